@@ -79,7 +79,11 @@ export class MailService {
    */
   async deliver(mailId: string): Promise<void> {
     const { db, clock, mailer } = this.deps;
-    const mail = await db.transaction((tx) => tx.findOneBy(MailOutboxEntity, { id: mailId }));
+    const mail = await db.transaction(async (tx) => {
+      // A database that cannot store that a mail was sent refuses this write too. Otherwise it would be sent at every attempt.
+      await tx.update(MailOutboxEntity, { id: mailId, sentAt: IsNull() }, { id: mailId });
+      return tx.findOneBy(MailOutboxEntity, { id: mailId });
+    });
     if (!mail?.sealedEnvelope || mail.sentAt !== null) return;
     // Written by `enqueue`, whose type ties the variables to the template.
     const { to, replyTo, variables } = JSON.parse(this.#key.open(mail.sealedEnvelope, mailId)) as {

@@ -53,16 +53,20 @@ describe('the outbox', () => {
     if (!found[0]) throw new Error('the outbox is empty');
     return found[0];
   };
-  /** How long after now the newest job of a mail is to run. */
-  const pauseOf = async (id: string): Promise<number> => {
+  const asOwner = async <R extends pg.QueryResultRow>(sql: string, parameters?: unknown[]) => {
     const owner = new pg.Client({ connectionString: started.databaseUrl });
     await owner.connect();
-    const found = await owner.query<{ run_at: Date }>(
+    const { rows } = await owner.query<R>(sql, parameters);
+    await owner.end();
+    return rows;
+  };
+  /** How long after now the newest job of a mail is to run. */
+  const pauseOf = async (id: string): Promise<number> => {
+    const found = await asOwner<{ run_at: Date }>(
       `SELECT run_at FROM graphile_worker._private_jobs WHERE payload->>'mailId' = $1 ORDER BY id DESC LIMIT 1`,
       [id],
     );
-    await owner.end();
-    return found.rows[0]!.run_at.getTime() - started.clock.now().getTime();
+    return found[0]!.run_at.getTime() - started.clock.now().getTime();
   };
   const queue = () => started.services.db.transaction((tx) => mail.enqueue(tx, code));
 
@@ -83,6 +87,21 @@ describe('the outbox', () => {
     for (let n = 0; n < 3; n++) await mail.deliver(id);
     expect(sent).toHaveLength(1);
     await mail.deliver('00000000-0000-7000-8000-000000000000');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('sends nothing while the disk of the database is full: nobody could write down that it was sent', async () => {
+    await queue();
+    const { id } = await newest();
+    await asOwner(`CREATE FUNCTION disk_is_full() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE 'could not extend file' USING ERRCODE = 'disk_full'; END $$`);
+    await asOwner(`CREATE TRIGGER full_disk BEFORE INSERT OR UPDATE ON mail_outbox
+      FOR EACH ROW EXECUTE FUNCTION disk_is_full()`);
+    for (let n = 0; n < 3; n++)
+      await expect(mail.deliver(id)).rejects.toThrow('could not extend file');
+    expect(sent).toEqual([]);
+    await asOwner('DROP FUNCTION disk_is_full() CASCADE');
+    await mail.deliver(id);
     expect(sent).toHaveLength(1);
   });
 

@@ -97,6 +97,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return reasonOf(error) !== null;
 }
 
+/**
+ * Whether the database takes no work for now, whoever asks. A statement that ran into its time limit is not sure to be innocent, and
+ * a network's refusal not to be the database's.
+ */
+export function takesNoWork(error: unknown): boolean {
+  return isUnavailable(error) && !ranOutOfTime(error) && !NETWORK_CODES.has(sqlState(error) ?? '');
+}
+
 /** Whether the database could not write to its disk. */
 export function isDiskFailure(error: unknown): boolean {
   return reasonOf(error) === 'DATABASE_DISK_FAILED';

@@ -3,15 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   Logger as QueueLogger,
   parseCronItems,
+  type JobHelpers,
   run as runQueue,
   type WorkerPool,
 } from 'graphile-worker';
 import { asRequest } from '../current-request.js';
+import { takesNoWork } from '../database/unavailable.js';
 import type { Logger } from '../logger.js';
 import { jobFailure } from './job-failure.js';
 import type { QueueSettings } from './job-map.js';
 import { QueueLimits } from './queue-limits.js';
 import type { RunnableJob } from './runnable-jobs.js';
+import { SparedAttempts } from './spared-attempts.js';
 import { LOCK_TIMING, WorkerLocks, type LockTiming } from './worker-locks.js';
 
 /** Jobs of all queues at once. Fewer than the queues allow together, so that priorities count. */
@@ -81,12 +84,13 @@ export async function startJobWorker(options: JobWorkerOptions): Promise<JobWork
   const stopped = new AbortController();
   const { signal } = stopped;
   const isStopped = () => signal.aborted;
+  const spared = new SparedAttempts();
   /** Null while none can be started. */
-  let current: Run | null = await startRun(options);
+  let current: Run | null = await startRun(options, spared);
 
   const startAgain = async (): Promise<Run | null> => {
     try {
-      return await startRun(options);
+      return await startRun(options, spared);
     } catch (error) {
       log.warn({ err: error }, 'the job queue cannot be started yet');
       return null;
@@ -125,13 +129,10 @@ export async function startJobWorker(options: JobWorkerOptions): Promise<JobWork
   };
 }
 
-async function startRun({
-  url,
-  queues,
-  jobs,
-  log,
-  timing = TIMING,
-}: JobWorkerOptions): Promise<Run> {
+async function startRun(
+  { url, queues, jobs, log, timing = TIMING }: JobWorkerOptions,
+  spared: SparedAttempts,
+): Promise<Run> {
   const settingsOf = ({ queue }: RunnableJob): QueueSettings => {
     const settings = queues[queue];
     if (settings === undefined) throw new Error(`there is no queue ${queue}`);
@@ -140,12 +141,14 @@ async function startRun({
   const events = new EventEmitter();
   const limits = new QueueLimits(queues, (name) => jobs[name]?.queue ?? name, events);
   let locks: WorkerLocks | null = null;
+  let worker = '';
   let failure: Error | null = null;
   events.on('pool:fatalError', ({ error }: { error: unknown }) => {
     failure ??= error instanceof Error ? error : new Error(String(error));
   });
   events.once('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
-    locks = new WorkerLocks(url, workerPool.id, log, timing);
+    worker = workerPool.id;
+    locks = new WorkerLocks(url, worker, log, timing, spared);
   });
   const shutDown = new Promise<void>((resolve) => {
     const soon = () => setTimeout(resolve, LAST_RESULTS_MS).unref();
@@ -164,12 +167,21 @@ async function startRun({
     taskList: Object.fromEntries(
       Object.entries(jobs).map(([name, runnable]) => [
         name,
-        (payload: unknown, { job }: { job: JobFacts }) => {
+        (payload: unknown, helpers: JobHelpers) => {
+          const { job } = helpers;
           const work = async () => {
             try {
               await withinLimit(runnable, payload, settingsOf(runnable).timeLimitSeconds);
             } catch (error) {
-              report(log, name, job, error);
+              const counts = !takesNoWork(error);
+              report(log, name, { job, counts }, error);
+              if (!counts) {
+                spared.job(job.id);
+                // What this cannot write down, the lock's connection does later.
+                await spared
+                  .writeDown((...given) => helpers.query(...given))
+                  .catch(() => undefined);
+              }
               throw jobFailure(error);
             }
           };
@@ -200,7 +212,9 @@ async function startRun({
   const ended = Promise.race([runner.promise, shutDown.then(close)])
     .finally(() => locks?.stop())
     .then(() => {
-      if (failure !== null) throw failure;
+      if (failure === null) return;
+      spared.run(worker);
+      throw failure;
     });
   // Avoids an unhandled rejection for callers that do not await `ended`.
   ended.catch(() => undefined);
@@ -231,14 +245,14 @@ function requestIdOf(payload: unknown): string | null {
   return typeof requestId === 'string' ? requestId : null;
 }
 
-interface JobFacts {
-  id: string;
-  attempts: number;
-  max_attempts: number;
+interface Attempt {
+  job: { id: string; attempts: number; max_attempts: number };
+  counts: boolean;
 }
 
-function report(log: Logger, name: string, job: JobFacts, error: unknown): void {
+function report(log: Logger, name: string, { job, counts }: Attempt, error: unknown): void {
   const facts = { err: error, job: name, jobId: job.id, attempt: job.attempts };
-  if (job.attempts < job.max_attempts) log.warn(facts, 'a job failed and will be retried');
+  if (!counts || job.attempts < job.max_attempts)
+    log.warn(facts, 'a job failed and will be retried');
   else log.error(facts, 'a job failed for good; it is kept, and needs a manual decision');
 }

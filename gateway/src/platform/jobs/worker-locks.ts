@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../logger.js';
+import type { SparedAttempts } from './spared-attempts.js';
 
 /** An arbitrary number, unique among advisory locks. */
 const LOCK_CLASS = 721_433_811;
@@ -49,6 +50,7 @@ export class WorkerLocks {
     private readonly worker: string,
     private readonly log: Logger,
     private readonly timing: LockTiming,
+    private readonly spared: SparedAttempts,
   ) {
     this.#running = this.#run();
   }
@@ -99,6 +101,8 @@ export class WorkerLocks {
 
   async #sweep(client: pg.Client): Promise<void> {
     const now = performance.now();
+    // Before their locks tell no longer which jobs these are.
+    await this.spared.writeDown((sql, parameters) => client.query(sql, parameters));
     const { rows } = await client.query<{ worker: string }>(ORPHANS);
     this.#missing = new Map(
       rows.map(({ worker }) => [worker, this.#missing.get(worker) ?? now] as const),
