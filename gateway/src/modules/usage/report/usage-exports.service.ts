@@ -30,8 +30,12 @@ export interface UsageFile {
 /** Requests per customer and minute. The largest has every quarter of an hour of 400 days. */
 const RULE = { points: 10, seconds: 60 };
 
-/** A part has about as many lines: more would get old in memory before they are sent (statement.ts). */
-const LINES_AT_ONCE = 100;
+/**
+ * A part has at most as many lines: more would get old in memory before they are sent (statement.ts). V8 judges a place in the
+ * code by 100 objects: when 85 of them outlive a collection, it makes all later ones there old from the start. With 100 lines, a
+ * collection between their reading and their sending was enough, and a process grew by up to 60 MB instead of 15.
+ */
+const LINES_AT_ONCE = 50;
 /** Writing a line takes as long as summing up so many rows (`Slices`). */
 const ROWS_OF_LINE = 20;
 
