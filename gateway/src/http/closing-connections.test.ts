@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { Agent, get, type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { share } from '../../test/support/share.js';
@@ -159,5 +160,25 @@ describe('a gateway that stops', () => {
     await app.stopping.drain({ acceptMs: 0, arriveMs: 100, endMs: 300 });
     await app.close();
     socket.destroy();
+  });
+
+  it('lets an answer fail that is not complete in time', async () => {
+    const app = fastify();
+    endConnectionsOnClose(app);
+    const file = new PassThrough();
+    app.get('/', () => file);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+    const failed = once(socket, 'close').then(
+      () => null,
+      (error: unknown) => error,
+    );
+    // There, the end of a connection is the end of an answer.
+    socket.write('GET / HTTP/1.0\r\n\r\n');
+    file.write('the first lines');
+    await once(socket, 'data');
+    await app.stopping.drain({ acceptMs: 0, arriveMs: 100, endMs: 300 });
+    await app.close();
+    expect(await failed).toMatchObject({ code: 'ECONNRESET' });
   });
 });

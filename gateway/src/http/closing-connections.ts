@@ -80,7 +80,10 @@ class Stopping {
     this.app.server.closeIdleConnections();
     for (const [socket, requests] of this.#open) {
       const isAnswered = [...requests].some((request) => request.complete);
-      if (endsAll || socket.bytesRead === 0 || (endsIncomplete && !isAnswered)) socket.destroy();
+      // Reset, so that an answer that is cut off fails: in HTTP/1.0, the end of a connection is the end of an answer.
+      if (endsAll && requests.size > 0) socket.resetAndDestroy();
+      else if (endsAll || socket.bytesRead === 0 || (endsIncomplete && !isAnswered))
+        socket.destroy();
     }
   }
 

@@ -7,8 +7,7 @@ import type { StatementKeys } from '../../modules/statement/statement-keys.js';
 import type { Statement } from '../../modules/statement/statement.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Locale } from '../../platform/locale.js';
-import { attached } from '../attached.js';
-import { begun } from '../begun.js';
+import { attachedParts } from '../attached.js';
 import { fieldsInvalid } from '../fields-invalid.js';
 import { instant } from '../instants.js';
 import { authorizedCaller, type CallerServices } from '../viewer.js';
@@ -50,7 +49,7 @@ export const statements: FastifyPluginCallback<Options> = (app, { services, publ
     return { accountId, own: me.locale };
   }
 
-  const send = async (
+  const send = (
     reply: FastifyReply,
     statement: Statement,
     { name, format, language }: { name: string; format: Format; language: Locale },
@@ -59,8 +58,11 @@ export const statements: FastifyPluginCallback<Options> = (app, { services, publ
       format === 'pdf'
         ? statementFiles.pdf(statement, language)
         : statementFiles[format](statement);
-    const file = await begun(parts);
-    return attached(reply, `statement-${name}.${format}`, TYPES[format]).send(file);
+    return attachedParts(
+      reply,
+      { name: `statement-${name}.${format}`, type: TYPES[format] },
+      parts,
+    );
   };
 
   for (const format of ['csv', 'json', 'pdf'] as const) {

@@ -2,8 +2,7 @@ import type { FastifyPluginCallback } from 'fastify';
 import type { GraphQLSchema } from 'graphql';
 import type { UsageExports } from '../../modules/usage/report/usage-exports.service.js';
 import type { UsageQueryInput } from '../../modules/usage/report/usage-query.js';
-import { attached } from '../attached.js';
-import { begun } from '../begun.js';
+import { attachedParts } from '../attached.js';
 import { invalidAddress, queryInput } from '../query-input.js';
 import { authorizedCaller, type CallerServices } from '../viewer.js';
 
@@ -27,9 +26,11 @@ export const usageExport: FastifyPluginCallback<Options> = (app, { services, sch
       if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
       const { viewer } = await authorizedCaller(request, reply, services);
       const query = queryInput(schema, 'UsageQuery', 'query', request.query.query);
-      const file = await services.usageExports.csv(viewer.accountId, query as UsageQueryInput);
-      const lines = await begun(file.lines);
-      return attached(reply, file.name, 'text/csv; charset=utf-8').send(lines);
+      const { name, lines } = await services.usageExports.csv(
+        viewer.accountId,
+        query as UsageQueryInput,
+      );
+      return attachedParts(reply, { name, type: 'text/csv; charset=utf-8' }, lines);
     },
   );
   done();
