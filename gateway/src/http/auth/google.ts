@@ -7,7 +7,7 @@ import type {
 } from '../../modules/identity/google/google-sign-in.service.js';
 import type { GoogleLinkService } from '../../modules/identity/google/google-link.service.js';
 import { UserError } from '../../platform/errors.js';
-import { toLocale } from '../../platform/locale.js';
+import { acceptedLocale } from '../../platform/locale.js';
 import type { Viewer } from '../../platform/viewer.js';
 import { googleBody, googleCodeBody, googleLinkBody, googleState } from './bodies.js';
 import { sendFailure, success, type Envelope } from './envelope.js';
@@ -109,7 +109,7 @@ export function registerGoogle(
     cookieName: string | null,
     body: Omit<GoogleRequest, 'locale' | 'cookie'>,
   ): Promise<Envelope> {
-    const locale = toLocale(request.headers['accept-language']);
+    const locale = acceptedLocale(request.headers['accept-language']);
     return answer(request, reply, cookieName, async (cookie) => {
       const { user, token } = await services.googleSignIn.signIn(
         { ...body, locale, cookie },

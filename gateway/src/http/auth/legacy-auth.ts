@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { RegistrationService } from '../../modules/identity/registration/registration.service.js';
 import type { SignInService } from '../../modules/identity/sign-in/sign-in.service.js';
-import { toLocale } from '../../platform/locale.js';
+import { acceptedLocale } from '../../platform/locale.js';
 import { unauthenticated, type Viewer } from '../../platform/viewer.js';
 import { type CallerServices, resolveCaller } from '../viewer.js';
 import { loginBody, registerBody } from './bodies.js';
@@ -51,7 +51,7 @@ export async function legacyAuth(
         acceptsTerms: body.accept_terms === true,
         acceptsMarketing: body.accept_marketing === true,
         captcha: body.captcha,
-        locale: toLocale(request.headers['accept-language']),
+        locale: acceptedLocale(request.headers['accept-language']),
       },
       originOf(request),
     );
