@@ -48,7 +48,8 @@ export function smtpMailer(smtpUrl: string, from: MailAddress): Mailer & MailSer
         html: mail.html,
         messageId: mail.messageId,
         ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        // RFC 3834, and the word of Exchange for the same: no absence notices in answer.
+        headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
       });
       await attempt.catch((error: unknown) => {
         throw refusal(error);

@@ -84,6 +84,10 @@ describe('a reply by email', () => {
     ['a bulk email', { Precedence: 'bulk' }],
     ['a mailing list', { 'List-Id': '<team.example.com>' }],
     ['a bounce', { 'Return-Path': '<>' }],
+    ['an email of Exchange that wants no answer', { 'X-Auto-Response-Suppress': 'OOF, AutoReply' }],
+    ['a report', { 'Content-Type': 'multipart/report; report-type=delivery-status' }],
+    ['an absence notice', { Subject: 'Automatic reply: Your ticket' }],
+    ['an absence notice in Chinese', { Subject: '自動回覆：你的工單' }],
   ])(
     'is dropped if it is %s, so that programs cannot answer each other forever',
     async (_, headers) => {
@@ -94,6 +98,18 @@ describe('a reply by email', () => {
       expect(await outcome(person)).toBe('ACCEPTED');
     },
   );
+
+  it('is dropped if the mail system sent it', async () => {
+    const { toAda } = await answered();
+    for (const from of ['MAILER-DAEMON', 'mailer-daemon@mx.example', 'postmaster@mx.example'])
+      expect(await outcome(email(from, toAda, 'Undelivered'))).toBe('AUTOMATIC');
+  });
+
+  it('is kept if a person writes about automatic replies', async () => {
+    const { ada, toAda } = await answered();
+    const subject = { Subject: 'Re: Automatic replies stop my script' };
+    expect(await outcome(email(ada.email, toAda, 'They do', subject))).toBe('ACCEPTED');
+  });
 
   it('reopens a closed ticket, and is refused without words', async () => {
     const { ada, id, number, toAda } = await answered();

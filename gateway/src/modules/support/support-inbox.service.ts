@@ -101,12 +101,18 @@ export class SupportInboxService {
   }
 }
 
+const AUTOMATIC_HEADERS = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'];
+/** What Outlook and others begin the subject of an absence notice with, in the languages of customers. */
+const AUTOMATIC_SUBJECT =
+  /^(auto(matic)?[ -]?(reply|response)\b|out of( the)? office\b|自動(回覆|答覆))/i;
+
 /** RFC 3834, and what older programs send instead. A report of the mail system has no sender. */
 function isAutomatic({ from, headers }: InboundEmail): boolean {
   const submitted = headers['auto-submitted']?.trim().toLowerCase() ?? 'no';
   if (!/^no\b/.test(submitted)) return true;
   if (/^(bulk|junk|list|auto_reply)$/i.test(headers['precedence']?.trim() ?? '')) return true;
-  if (['x-autoreply', 'x-autorespond', 'list-id'].some((name) => headers[name] !== undefined))
-    return true;
-  return headers['return-path']?.trim() === '<>' || /^(mailer-daemon|postmaster)@/i.test(from);
+  if (AUTOMATIC_HEADERS.some((name) => headers[name] !== undefined)) return true;
+  if (/^multipart\/report\b/i.test(headers['content-type']?.trim() ?? '')) return true;
+  if (AUTOMATIC_SUBJECT.test(headers['subject']?.trim() ?? '')) return true;
+  return headers['return-path']?.trim() === '<>' || /^(mailer-daemon|postmaster)(@|$)/i.test(from);
 }
