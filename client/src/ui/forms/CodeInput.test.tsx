@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { renderUi } from '../../../jest/render-ui';
 import { CodeInput } from './CodeInput';
 
-function Code({ told }: { told: string[] }) {
+function Code({ told, invalid = false }: { told: string[]; invalid?: boolean }) {
   const [value, setValue] = useState('');
   return (
     <CodeInput
@@ -13,7 +13,7 @@ function Code({ told }: { told: string[] }) {
         told.push(next);
         setValue(next);
       }}
-      invalid
+      invalid={invalid}
     />
   );
 }
@@ -41,11 +41,23 @@ test.each(['TRM-N2N', ' TRM – N2N\n', 'ＴＲＭ－Ｎ２Ｎ', '\u200eTRM\u201
 
 test('a refused code can be corrected', async () => {
   const told: string[] = [];
-  const { person } = await renderUi(<Code told={told} />);
+  const { person } = await renderUi(<Code told={told} invalid />);
   const field = screen.getByLabelText('Code');
   expect(field).toBeInvalid();
   await person.type(field, '111111{Backspace}2');
   expect(told.slice(-3)).toEqual(['111111', '11111', '111112']);
+});
+
+test('what is typed behind a refused code begins the next one', async () => {
+  const told: string[] = [];
+  const { person } = await renderUi(<Code told={told} invalid />);
+  const field = screen.getByLabelText('Code');
+  await person.type(field, '111111');
+  await person.type(field, '22');
+  expect(field).toHaveValue('22');
+  await person.type(field, '3344');
+  await person.paste('N2N-TRM');
+  expect(told.at(-1)).toBe('N2NTRM');
 });
 
 test('letters that an input method composes are a code only when they are confirmed', async () => {

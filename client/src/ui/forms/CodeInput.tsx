@@ -32,7 +32,9 @@ export function CodeInput({
 
   function report(text: string) {
     setComposed(null);
-    const code = codeCharacters(text).slice(0, length);
+    // After a refused code, the field is full: what is typed behind it begins the next one.
+    const isNext = invalid && value.length === length && text.startsWith(value);
+    const code = codeCharacters(isNext ? text.slice(length) : text).slice(0, length);
     if (code !== value) onChange(code);
   }
 
