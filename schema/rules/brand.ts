@@ -65,7 +65,7 @@ export const chartColors: BrandFile['chartColors'] = {
 
 export const tagline: BrandFile['tagline'] = {
   'en-US': 'Residential proxies you can account for',
-  'zh-HK': '帳目清楚的住宅代理',
+  'zh-HK': '賬目清楚的住宅代理',
   de: 'Residential-Proxys, über die Sie Buch führen können',
   es: 'Proxies residenciales con las cuentas claras',
   ru: 'Резидентные прокси с прозрачным учётом',

@@ -91,6 +91,8 @@ describe.each(PARTS)('%s', (part) => {
     expect(text).not.toMatch(
       /使用者|無限流量|扣帳卡|[這哪]裡|無[需須]|結餘|結帳|線上|[}#] ?天|[一二三四五六七八九十每哪]天/u,
     );
+    // Likewise 賬目, 確定 (final), 未能載入.
+    expect(text).not.toMatch(/帳目|落實|無法載入/u);
     // Likewise 連線, 連接埠, 通訊協定, 上載, 身份, 邀請碼, 退單, 計劃.
     expect(text).not.toMatch(/連接(?!埠)|(?<!通訊)協定|上傳|身分|推薦碼|拒付|方案/u);
     // Literal translations: use Session for a proxy session and Schema for a schema; the checkout is 結賬.
