@@ -668,7 +668,7 @@ export type LedgerEntry = {
   readonly orderNumber: Maybe<Scalars['String']['output']>;
   /** Divides the usage of its hour that was charged alike. The parts add up to the entry and its corrections. Null if it is not about usage. */
   readonly parts: Maybe<ReadonlyArray<LedgerPart>>;
-  /** When it was posted. An hour is posted once every proxy node has reported beyond it. */
+  /** When it was posted. An hour is posted once every proxy node has reported beyond it, and at the latest two hours after its end. */
   readonly postedAt: Scalars['DateTime']['output'];
   /** Bytes, points, or money that it is about, also if it changes no balance. Usage counts positive. */
   readonly quantity: Scalars['BigInt']['output'];

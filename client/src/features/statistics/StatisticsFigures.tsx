@@ -178,7 +178,7 @@ function Compared({ view, question, days }: ComparedProps) {
       />
     );
   return isMonth ? (
-    <Trans>Changes against the same days of last month.</Trans>
+    <Trans>Changes against the same days a month before.</Trans>
   ) : (
     <Plural
       value={days}

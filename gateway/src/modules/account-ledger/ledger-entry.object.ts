@@ -112,7 +112,7 @@ export class LedgerEntry {
 
   @Field(() => GraphQLDateTime, {
     description:
-      'When it was posted. An hour is posted once every proxy node has reported beyond it.',
+      'When it was posted. An hour is posted once every proxy node has reported beyond it, and at the latest two hours after its end.',
   })
   postedAt!: Date;
 

@@ -38,7 +38,7 @@ interface ChargedQuarter extends ChargedPart {
 
 /**
  * Posts usage to the ledger that customers read: one line per hour, sub account, and grant (or reason why none paid).
- * An hour is posted when every node has reported beyond its end. Whatever changes later is posted as a correction, so
+ * An hour is posted when every node has reported beyond its end, or two hours after it. Whatever changes later is posted as a correction, so
  * the sum of an hour's lines always becomes what was charged.
  */
 export class UsagePosting {
