@@ -1,3 +1,5 @@
+import { mistypedSettings } from '../../schema/rules/near-setting.js';
+
 /** Settings of the stand-ins, from the environment. */
 export interface StandInConfig {
   readonly host: string;
@@ -53,6 +55,22 @@ export function readConfig(env: Environment): StandInConfig {
     },
     mail: { webPort: port('MAIL_WEB_PORT', 4012), smtpPort: port('SMTP_PORT', 4013) },
   };
+}
+
+/** What the environment has instead of a setting, most likely: a warning for each, with the nearest name. */
+export function settingWarnings(env: Environment): string[] {
+  const read = new Set<string>();
+  readConfig(
+    new Proxy(env, {
+      get: (given, name: string) => {
+        read.add(name);
+        return given[name];
+      },
+    }),
+  );
+  return mistypedSettings(Object.keys(env), [...read]).map(
+    ({ name, meant }) => `${name} is not a setting, and is ignored: is ${meant} meant?`,
+  );
 }
 
 function required(env: Environment, name: string): string {

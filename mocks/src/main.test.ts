@@ -72,6 +72,18 @@ describe('the stand-in process', () => {
     expect((await fetch(ready['googleCertsUrl'] ?? '')).status).toBe(200);
   });
 
+  it('warns of a setting that is probably mistyped, and of no other', async () => {
+    const other = start({ GOOGLE_CLIENT_SECRETS: 'x', GOOGLE_REDIRECT_URI: 'postmessage' });
+    let said = '';
+    other.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await readiness(other);
+    other.kill('SIGTERM');
+    await exitCode(other);
+    expect(said).toBe(
+      'stand-ins: GOOGLE_CLIENT_SECRETS is not a setting, and is ignored: is GOOGLE_CLIENT_SECRET meant?\n',
+    );
+  });
+
   it('has a page of mails without external resources', async () => {
     const accept = 'text/html';
     const page = await (await fetch(ready['mailWebUrl'] ?? '', { headers: { accept } })).text();

@@ -1,4 +1,4 @@
-import { readConfig } from './config.js';
+import { readConfig, settingWarnings } from './config.js';
 import { startStandIns, type RunningStandIns } from './stand-ins.js';
 
 /** A slower stop is a bug in a server; the process does not wait for it. */
@@ -10,6 +10,8 @@ const STOP_WITHIN_MS = 3_000;
  */
 function main(): void {
   const config = readConfig(process.env);
+  for (const warning of settingWarnings(process.env))
+    process.stderr.write(`stand-ins: ${warning}\n`);
   // Install handlers first, so that a signal during the start is not lost.
   const starting = startStandIns(config);
   const stop = stopOnce(starting);

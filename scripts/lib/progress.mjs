@@ -8,6 +8,12 @@ const KEPT_AT_EACH_END = 6_000;
 /** A step failed in a way that the user can fix: show the message without a stack. */
 export class StepError extends Error {}
 
+// A reader that leaves, such as `head`, fails nothing.
+for (const output of [process.stdout, process.stderr])
+  output.on('error', (error) => {
+    if (!('code' in error) || error.code !== 'EPIPE') throw error;
+  });
+
 /** @param {string} text */
 export function say(text) {
   process.stderr.write(`${text}\n`);

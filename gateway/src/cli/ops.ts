@@ -1,7 +1,8 @@
 import { userInfo } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { ConfigError, readConfig } from '../config.js';
+import { ConfigError, readConfig, settingWarnings } from '../config.js';
 import { createLogger } from '../platform/logger.js';
+import { letReadersLeave } from '../platform/process.js';
 import { requireFit } from '../prepare-database.js';
 import { createServices, type Services } from '../services.js';
 import { outputTo } from './ops/output.js';
@@ -27,6 +28,7 @@ async function main(args: readonly string[]): Promise<number> {
       complain,
     );
   }
+  for (const warning of settingWarnings(process.env)) complain(`${warning}\n`);
   const config = readConfig(process.env);
   await requireFit(config.database.url, config.secret);
   const services = await createServices({ config, log: createLogger('error', 'ops') });
@@ -37,6 +39,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+letReadersLeave();
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type GraphQLSchema, isInputObjectType, isInterfaceType, isObjectType } from 'graphql';
+import { letReadersLeave } from '../platform/process.js';
 import { createSchema, printPublicSchema } from '../http/graphql/schema.js';
 
 /** Fields without a description: the documentation's reference has nothing else to say about them. */
@@ -14,6 +15,7 @@ function undescribed(schema: GraphQLSchema): string[] {
   );
 }
 
+letReadersLeave();
 /** Writes the schema to the file named on the command line, or to standard output. */
 const file = process.argv[2];
 const schema = createSchema();

@@ -35,6 +35,14 @@ export function endWithin(ms: number, log: Logger): void {
   }, ms).unref();
 }
 
+/** Whoever reads what a command prints may leave, as `| head` does: the rest goes nowhere, and nothing fails. */
+export function letReadersLeave(): void {
+  for (const output of [process.stdout, process.stderr])
+    output.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+    });
+}
+
 /** Reports to a supervisor on standard output, as one line of JSON, that this process is ready, and its addresses. */
 export function announceReady(name: string, where: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify({ ready: name, ...where })}\n`);

@@ -264,8 +264,8 @@ function pinnedKeys(named) {
   return found;
 }
 
-const print = (stream) => (line) => stream.write(`${line}\n`);
-const OUTPUT = { say: print(process.stdout), warn: print(process.stderr) };
+const { log, error } = console; // Which does not fail when its reader leaves, as `head` does.
+const OUTPUT = { say: log, warn: error };
 
 /** The program. @returns how it ends */
 export function main(args, { say, warn } = OUTPUT, now = Date.now()) {
