@@ -11,10 +11,7 @@ import { NameCache } from './name-cache.js';
 /** Names that DNS is asked for at the same time, in all and for one sub account. Each one takes a file descriptor or two. */
 const MAX_OPEN = 2_048;
 const MAX_OPEN_OF_ONE = 256;
-/**
- * Names that were asked for together do not end together, and their clients do not come back together: each one waits for at
- * least this part of the limit. The third question goes out after 4.5 s.
- */
+/** The third question goes out after 4.5 s of 10. */
 const LEAST_OF_LIMIT = 0.75;
 /** The longest name that DNS knows, with a dot at its end. */
 const MAX_NAME = 254;
@@ -94,7 +91,7 @@ export class Names {
     if (!question) {
       question = new Question(
         owner,
-        connectTimeoutMs * (LEAST_OF_LIMIT + (1 - LEAST_OF_LIMIT) * Math.random()),
+        spreadLimit(connectTimeoutMs),
         (signal) => askDns(name, families, dnsServers, signal),
         (answer) => {
           this.questions.delete(ownKey);
@@ -108,6 +105,15 @@ export class Names {
     }
     return question.wait();
   }
+}
+
+/**
+ * Names that were asked for together do not end together, and their clients do not come back together: each one waits for at
+ * least a part of the limit.
+ * @param random from 0 to 1, without 1
+ */
+export function spreadLimit(limitMs: number, random = Math.random): number {
+  return limitMs * (LEAST_OF_LIMIT + (1 - LEAST_OF_LIMIT) * random());
 }
 
 /** One name that DNS is asked for, and those who wait for the answer. */
