@@ -11,7 +11,7 @@ import { NameCache } from './name-cache.js';
 /** Names that DNS is asked for at the same time, in all and for one sub account. Each one takes a file descriptor or two. */
 const MAX_OPEN = 2_048;
 const MAX_OPEN_OF_ONE = 256;
-/** The third question goes out after 4.5 s of 10. */
+/** The third question goes out after 4.5 s: it has time for an answer. */
 const LEAST_OF_LIMIT = 0.75;
 /** The longest name that DNS knows, with a dot at its end. */
 const MAX_NAME = 254;
