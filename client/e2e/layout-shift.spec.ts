@@ -35,8 +35,17 @@ interface Seen {
   hasSkeleton: boolean;
 }
 
-/** Collects the shifts of the page, with the texts that moved. */
+/** A zone in which it is less than an hour after midnight: what has just happened is of two days. */
+function zoneAfterMidnight(): string {
+  const hour = new Date().getUTCHours();
+  return hour <= 12 ? `Etc/GMT+${hour}` : `Etc/GMT-${24 - hour}`;
+}
+
+/** Collects the shifts of the page, which has a slow network, with the texts that moved. */
 async function watchShifts(page: Page): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.emulateNetworkConditions', NETWORK);
   await page.addInitScript(() => {
     const shifts: Seen['shifts'] = [];
     const seen: Seen = { shifts, hasSkeleton: false };
@@ -81,17 +90,49 @@ for (const [who, paths] of Object.entries(PATHS))
       // One page after the other in the same window: of a later one, only the data comes over the network.
       test('what arrives over a slow network takes the place of its skeleton', async ({ page }) => {
         await watchShifts(page);
-        const devTools = await page.context().newCDPSession(page);
-        await devTools.send('Network.enable');
-        await devTools.send('Network.emulateNetworkConditions', NETWORK);
-        for (const path of paths)
-          await test.step(path, async () => {
-            const { shifts, hasSkeleton } = await shiftsOf(page, path);
-            expect.soft(hasSkeleton).toBe(true);
-            const total = shifts.reduce((sum, { value }) => sum + value, 0);
-            expect
-              .soft({ path, tooMuch: total > MOST ? shifts : [] })
-              .toEqual({ path, tooMuch: [] });
-          });
+        for (const path of paths) await test.step(path, () => expectNoShift(page, path));
       });
     });
+
+async function expectNoShift(page: Page, path: string): Promise<void> {
+  const { shifts, hasSkeleton } = await shiftsOf(page, path);
+  expect.soft(hasSkeleton).toBe(true);
+  const total = shifts.reduce((sum, { value }) => sum + value, 0);
+  expect.soft({ path, tooMuch: total > MOST ? shifts : [] }).toEqual({ path, tooMuch: [] });
+}
+
+for (const width of [1440, 768, 390])
+  test.describe(`after midnight, ${width} px`, () => {
+    test.use(AS_DEMO);
+    test.use({ viewport: { width, height: 900 }, timezoneId: zoneAfterMidnight() });
+
+    test('requests of two days, whose times are longer, take the place of their skeleton', async ({
+      page,
+    }) => {
+      await watchShifts(page);
+      await expectNoShift(page, ADDRESSES.requests);
+    });
+  });
+
+test.describe('the sub account to connect with, which arrives last', () => {
+  test.use(AS_DEMO);
+  for (const width of [1440, 390])
+    test(`takes the place of its skeleton at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      let answer: (() => void) | undefined;
+      const asked = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('UsualAccounts') === true) await asked;
+        await route.continue();
+      });
+      await page.goto(ADDRESSES.dashboard);
+      const heading = page.getByRole('heading', { name: 'Connect', exact: true });
+      // The card: the heading is in its header.
+      const card = heading.locator('xpath=../..');
+      await expect(card.locator('[aria-busy="true"]')).toBeVisible();
+      const before = await card.boundingBox();
+      answer?.();
+      await expect(card.getByText('Password', { exact: true })).toBeVisible();
+      expect((await card.boundingBox())?.height).toBe(before?.height);
+    });
+});

@@ -92,7 +92,9 @@ export function ConnectCard({ me, endpoints }: ConnectCardProps) {
         )}
       </dl>
       <p className="mt-3 text-13">
-        {loading ? null : account === null ? (
+        {loading ? (
+          <Skeleton className="h-[1lh] w-48 max-w-full" />
+        ) : account === null ? (
           me.emailVerified ? (
             <Link to={FIRST_SUB_ACCOUNT_PATH} className={buttonStyle('secondary', 'small')}>
               <Trans>Add sub account</Trans>

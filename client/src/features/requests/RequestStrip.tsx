@@ -60,7 +60,8 @@ export function RequestStrip({ rows }: { rows: readonly Row[] | null }) {
           </span>
         ))}
       </div>
-      <p className="mt-2 flex min-h-5 flex-wrap justify-between gap-x-4 text-12 text-ink-2">
+      {/* Lines break in the same places with and without days, so that the skeleton has the height of either. */}
+      <p className="mt-2 flex min-h-15 flex-col justify-between gap-x-4 text-12 leading-5 text-ink-2 sm:min-h-10 xl:min-h-5 xl:flex-row">
         {oldest === undefined || newest === undefined ? (
           <Skeleton className="h-4 w-56" />
         ) : (
@@ -95,7 +96,7 @@ export function RequestStrip({ rows }: { rows: readonly Row[] | null }) {
 function Span({ from, to }: { from: string; to: string }) {
   const isToday = new Date(from).toDateString() === new Date().toDateString();
   return (
-    <span className="whitespace-nowrap">
+    <span className="whitespace-nowrap max-sm:block">
       {isToday ? <ClockTime at={from} /> : <Timestamp at={from} inSentence />}
       {'–'}
       {isToday ? <ClockTime at={to} /> : <Timestamp at={to} inSentence />}
