@@ -78,7 +78,7 @@ export class OrderSettlement {
       // Last: it locks the counter of the numbers for all payments until this transaction ends.
       await this.deps.invoicing.settle(tx, order, facts, now);
     }
-    // They leave in one message, so a guard of this event may only run prepared statements (`prepared`).
+    // They leave in one message: both run prepared statements only (`prepared`).
     await Promise.all([save(tx, order, events, now), isNews ? this.#tell(tx, order) : null]);
   }
 

@@ -23,11 +23,6 @@ export type Subscriber = {
   [N in EventName]?: (tx: Tx, event: EventOf<N>) => Promise<void>;
 };
 
-/** Handles events inside the transaction that publishes them. Throwing refuses the whole transaction. */
-type Guards = {
-  [N in EventName]?: (tx: Tx, event: Extract<NewEvent, { type: N }>) => Promise<void>;
-};
-
 const PUBLISH_SQL = `
   WITH next AS (
     INSERT INTO event_stream AS s (account_id, last_sequence) VALUES ($1, 1)
@@ -43,15 +38,9 @@ const PUBLISH_SQL = `
 
 /** Publishes events, and knows who handles them. */
 export class Events {
-  readonly #guards: Guards[] = [];
   readonly #subscribers = new Map<string, Subscriber>();
 
   constructor(private readonly clock: Clock) {}
-
-  /** Adds handlers inside the transaction. */
-  guard(guards: Guards): void {
-    this.#guards.push(guards);
-  }
 
   /**
    * Adds handlers after the commit. Each event is handled once, and those of one account in their order. A new name
@@ -68,11 +57,11 @@ export class Events {
 
   /**
    * Writes an event in the transaction that causes it. Call it last: it locks the counter of the account's events until
-   * the commit, and two transactions that lock something else afterwards could deadlock.
+   * the commit, and two transactions that lock something else afterwards could deadlock. It runs prepared statements only, so
+   * it may be started together with others (`prepared`).
    */
   async publish(tx: Tx, event: NewEvent): Promise<void> {
     const { type, payload } = event;
-    for (const guards of this.#guards) await guards[type]?.(tx, event as never);
     const accountId = event.accountId ?? NO_ACCOUNT;
     const names = [...this.#subscribers]
       .filter(([, subscriber]) => subscriber[type] !== undefined)
