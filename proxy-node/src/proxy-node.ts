@@ -14,6 +14,7 @@ import { LiveRequests, type LiveState } from './live/live-requests.js';
 import type { Log } from './log.js';
 import { Names } from './names/names.js';
 import { createOperations, NodeMetrics } from './operations/operations.js';
+import { RefusalLog } from './refusal-log.js';
 import { SocksFront } from './socks/socks-front.js';
 import { Passages } from './target/passages.js';
 import { Delivery, type DeliveryState } from './usage/delivery.js';
@@ -84,10 +85,11 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
   const metrics = new NodeMetrics(stats);
   const rules = { ...config, ownPorts, names };
   const passages = new Passages({ authorizer, meter, live, leases, limits, exits, metrics, rules });
+  const refusals = new RefusalLog(log);
   const onRefused = (denial: Denial): void => {
     metrics.refused(denial.code);
     // The authorizer has logged the reasons of accounts, once for each question and not for each client.
-    if (Object.hasOwn(NODE_DENIALS, denial.code)) log('info', 'refused', { ...denial });
+    if (Object.hasOwn(NODE_DENIALS, denial.code)) refusals.note(denial);
   };
   const http = new HttpFront(passages, config, onRefused, log);
   const socks = new SocksFront(passages, config, onRefused, log);
@@ -127,6 +129,7 @@ export async function startProxyNode(config: NodeConfig, log: Log): Promise<Prox
       socks.closeConnections();
       await drained;
       names.close();
+      refusals.sumUp();
       live.stop();
       await delivery.stop(LAST_DELIVERY_MS);
       authorizer.close();
