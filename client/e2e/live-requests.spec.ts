@@ -104,6 +104,47 @@ test('seven windows share one stream, and the next reads it when that window clo
   expect(streams).toHaveLength(2);
 });
 
+test('windows ask by themselves while the one that reads for them hangs, and the ones that come then', async ({
+  page,
+  customer,
+  origin,
+  urls,
+}) => {
+  const { username, password } = await customer.subAccount();
+  const send = () =>
+    run('curl', [
+      '--silent',
+      '--proxy',
+      `http://${username}:${password}@127.0.0.1:${urls.proxyHttpPort}`,
+      `${origin.httpUrl}/bytes/500`,
+    ]);
+  await send();
+  const context = page.context();
+  const streams = streamsOf(context);
+  await openLive(page);
+  const [before, later] = [await context.newPage(), await context.newPage()];
+  await openLive(before);
+
+  // Nothing runs in a window that shows an alert.
+  const hangs = page.waitForEvent('dialog');
+  const isOver = page.evaluate(() => window.alert('hangs'));
+  const dialog = await hangs;
+  await later.goto('/dashboard/requests');
+  await expect(later.getByRole('status').getByText('Connecting…')).toBeVisible();
+  await send();
+  // After 40 seconds without a word.
+  for (const window of [before, later]) {
+    await expect(window.getByRole('status').getByText('Updates every 10 s')).toBeVisible();
+    await expect(rowsIn(window, username)).toHaveCount(2);
+  }
+
+  await dialog.dismiss();
+  await isOver;
+  for (const window of [before, later])
+    await expect(window.getByRole('status').getByText('Live', { exact: true })).toBeVisible();
+  expect(streams).toHaveLength(1);
+});
+
 test('windows of one browser never show the requests of the account before', async ({
   page,
   customer,

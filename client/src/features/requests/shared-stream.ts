@@ -37,10 +37,13 @@ export function followTogether(token: string, follower: Omit<Follower, 'token'>)
     if (next === 'open') onOpen();
     else onCut();
   };
-  const hear = (word: Word) => {
-    if (word.type === 'who') return;
+  const waitForWord = () => {
     clearTimeout(patience);
     patience = setTimeout(() => step(null), SILENCE_MS);
+  };
+  const hear = (word: Word) => {
+    if (word.type === 'who') return;
+    waitForWord();
     if (word.type === 'rows') onRows(word.rows);
     else if (word.type !== 'is') step(word.type);
     else if (word.state !== state) step(word.state);
@@ -53,6 +56,8 @@ export function followTogether(token: string, follower: Omit<Follower, 'token'>)
     else if (data.type === 'who') tellState();
   };
   tell({ type: 'who' });
+  // The reader may hang already.
+  waitForWord();
 
   const readForAll = () => {
     isReader = true;
