@@ -209,6 +209,17 @@ export default tseslint.config(
     },
   },
   {
+    // Every request of a session takes one path, which knows what to do when the session is over. Who signs in has none yet.
+    files: ['client/src/features/**/*.{ts,tsx}', 'client/src/lib/services/**/*.{ts,tsx}'],
+    ignores: [...TESTS, 'client/src/features/auth/**'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'fetch', message: 'Use sessionFetch (lib/session-fetch.ts).' },
+      ],
+    },
+  },
+  {
     files: ['client/src/**/*.tsx'],
     ignores: TESTS,
     plugins: { hearth: { rules: { 'bare-text': bareText } } },

@@ -75,6 +75,7 @@ async function read(
   };
   try {
     // Not an EventSource, which cannot send the header of a session.
+    // eslint-disable-next-line no-restricted-globals -- the screen's own questions tell that the session is over
     const response = await fetch(apiUrl('/requests/stream'), {
       headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       signal: AbortSignal.any([stopped, silent.signal]),

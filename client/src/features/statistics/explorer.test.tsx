@@ -187,3 +187,17 @@ test('the ranking is saved as it is shown, and all quarters of an hour as the ga
   });
   expect(figure('Total')).toHaveTextContent('3.00 GB');
 });
+
+test('a download after the session is over leads to the login, without a message to retry', async () => {
+  const { person, router } = await open('/dashboard/statistics?days=7');
+  server.use(
+    http.get('*/usage/export.csv', () =>
+      HttpResponse.json({ code: 'UNAUTHENTICATED' }, { status: 401 }),
+    ),
+  );
+  await person.click(
+    await screen.findByRole('button', { name: 'Every 15 minutes of this period as CSV' }),
+  );
+  await waitFor(() => expect(router.address).toMatch(/^\/auth\/login/));
+  expect(screen.queryByText('The usage could not be downloaded')).not.toBeInTheDocument();
+});

@@ -1,14 +1,10 @@
 import type { UsageQuery } from '../../../../schema/generated/schema-types';
-import { apiUrl } from '../../lib/api-url';
-import { reasonIn } from '../../lib/apollo/errors';
+import type { Session } from '../../lib/auth/session';
+import { sessionFetch } from '../../lib/session-fetch';
 
-/** The gateway's file of a period by quarters of an hour. @throws Error with the reason, if the gateway gives one */
-export async function fetchUsageFile(query: UsageQuery, token: string): Promise<Blob> {
+/** The gateway's file of a period by quarters of an hour. @throws RequestFailure */
+export async function fetchUsageFile(query: UsageQuery, session: Session): Promise<Blob> {
   const asked = JSON.stringify({ ...query, granularity: 'QUARTER_HOUR' });
-  const response = await fetch(
-    apiUrl(`/usage/export.csv?${new URLSearchParams({ query: asked }).toString()}`),
-    { headers: { authorization: `Bearer ${token}` } },
-  );
-  if (!response.ok) throw new Error(String(reasonIn(await response.text())));
-  return response.blob();
+  const search = new URLSearchParams({ query: asked }).toString();
+  return (await sessionFetch(session, `/usage/export.csv?${search}`)).blob();
 }

@@ -18,11 +18,13 @@ export function useUsageExport() {
     setBusy(true);
     try {
       const { fetchUsageFile } = await import('./fetch-usage-file');
-      const file = await fetchUsageFile(query, session.current()?.token ?? '');
+      const file = await fetchUsageFile(query, session);
       saveFile(name, file, 'text/csv;charset=utf-8');
       toasts.dismiss(FAILED);
     } catch (error) {
-      const reason = error instanceof Error ? error.message : '';
+      // The login says so.
+      if (session.current() === null) return;
+      const { reason = '' } = error as { reason?: string };
       toasts.add({
         id: FAILED,
         tone: 'bad',

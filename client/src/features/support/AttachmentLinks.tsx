@@ -5,7 +5,8 @@ import DownloadIcon from '~icons/lucide/download';
 import { saveFile } from '../../lib/csv';
 import { wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services/services';
-import { AttachmentFailure, fetchAttachment } from './attachment-api';
+import { RequestFailure } from '../../lib/session-fetch';
+import { fetchAttachment } from './attachment-api';
 import { fileSize } from './file-size';
 
 interface File {
@@ -36,10 +37,12 @@ function AttachmentLink({ file: { id, name, sizeBytes } }: { file: File }) {
   async function download() {
     setPending(true);
     try {
-      const content = await fetchAttachment(session.current()?.token ?? '', id);
+      const content = await fetchAttachment(session, id);
       saveFile(name, content, content.type);
     } catch (error) {
-      if (!(error instanceof AttachmentFailure)) throw error;
+      if (!(error instanceof RequestFailure)) throw error;
+      // The login says so.
+      if (session.current() === null) return;
       toasts.add({
         id: `attachment:${id}`,
         tone: 'bad',

@@ -224,6 +224,18 @@ describe('a ticket', () => {
     expect(screen.getByText('Resource not found')).toBeInTheDocument();
   });
 
+  test('a file after the session is over leads to the login', async () => {
+    const { person, router } = await open(`${PATH}/${ANSWERED}`);
+    server.use(
+      http.get('/support/attachments/:id', () =>
+        HttpResponse.json({ code: 'UNAUTHENTICATED' }, { status: 401 }),
+      ),
+    );
+    await person.click(await screen.findByRole('button', { name: /timeouts/ }));
+    await waitFor(() => expect(router.address).toMatch(/^\/auth\/login/));
+    expect(screen.queryByText('timeouts.log could not be downloaded')).not.toBeInTheDocument();
+  });
+
   test('of another customer looks like a missing one', async () => {
     await open(`${PATH}/tk-of-another`);
     expect(await screen.findByText('Ticket not found')).toBeInTheDocument();

@@ -1,9 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_ATTACHMENTS } from '../../../../schema/rules/limits';
 import { NETWORK } from '../../lib/apollo/errors';
+import type { Session } from '../../lib/auth/session';
 import type { UserError } from '../../lib/forms/user-errors';
+import { RequestFailure } from '../../lib/session-fetch';
 import { useServices } from '../../lib/services/services';
-import { AttachmentFailure, discardAttachment, uploadAttachment } from './attachment-api';
+import { discardAttachment, uploadAttachment } from './attachment-api';
+
+const TOO_LARGE = 413;
 
 /** A chosen file. It uploads at once, so that sending the message does not wait for it. */
 export interface ChosenFile {
@@ -52,7 +56,7 @@ export function useAttachments(): Attachments {
   const discardAll = useCallback(() => {
     const unsent = [...uploads.current.values()];
     uploads.current.clear();
-    for (const each of unsent) void discard(session.current()?.token ?? '', each);
+    for (const each of unsent) void discard(session, each);
   }, [session]);
 
   useEffect(() => {
@@ -84,9 +88,7 @@ export function useAttachments(): Attachments {
           ? 'ATTACHMENT_EMPTY'
           : null;
     const outcome: Promise<Outcome> =
-      refused === null
-        ? upload(session.current()?.token ?? '', file, abort.signal)
-        : Promise.resolve({ code: refused });
+      refused === null ? upload(session, file, abort.signal) : Promise.resolve({ code: refused });
     uploads.current.set(key, { outcome, abort });
     void outcome.then((result) => {
       const change =
@@ -113,7 +115,7 @@ export function useAttachments(): Attachments {
       const upload = uploads.current.get(key);
       uploads.current.delete(key);
       setFiles((current) => current.filter((file) => file.key !== key));
-      if (upload !== undefined) void discard(session.current()?.token ?? '', upload);
+      if (upload !== undefined) void discard(session, upload);
     },
     sendWith: async (send) => {
       const sent = new Map(uploads.current);
@@ -139,25 +141,27 @@ export function useAttachments(): Attachments {
   };
 }
 
-async function upload(token: string, file: File, signal: AbortSignal): Promise<Outcome> {
+async function upload(session: Session, file: File, signal: AbortSignal): Promise<Outcome> {
   try {
-    return { id: await uploadAttachment(token, file, signal) };
+    return { id: await uploadAttachment(session, file, signal) };
   } catch (error) {
-    if (error instanceof AttachmentFailure) return { code: error.code };
+    if (error instanceof RequestFailure)
+      // Also when a proxy in front of the gateway says so.
+      return { code: error.status === TOO_LARGE ? 'ATTACHMENT_TOO_LARGE' : error.code };
     // Aborted while the answer was being read.
     if (signal.aborted) return { code: NETWORK };
     throw error;
   }
 }
 
-async function discard(token: string, { outcome, abort }: Upload): Promise<void> {
+async function discard(session: Session, { outcome, abort }: Upload): Promise<void> {
   abort.abort();
   const result = await outcome;
   if (!('id' in result)) return;
   try {
-    await discardAttachment(token, result.id);
+    await discardAttachment(session, result.id);
   } catch (error) {
     // Ignore failures: the file was attached after all (NOT_FOUND), or the gateway deletes it within a day.
-    if (!(error instanceof AttachmentFailure)) throw error;
+    if (!(error instanceof RequestFailure)) throw error;
   }
 }

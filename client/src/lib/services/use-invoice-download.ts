@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/macro';
 import { useRef, useState } from 'react';
-import { apiUrl } from '../api-url';
 import { saveFile } from '../csv';
 import { wordsForCode } from '../error-words';
+import { RequestFailure, sessionFetch } from '../session-fetch';
 import { useServices } from './services';
 
 export type StatementFormat = 'csv' | 'json' | 'pdf';
@@ -10,18 +10,6 @@ export type StatementFormat = 'csv' | 'json' | 'pdf';
 const FAILED = 'invoice-download';
 /** Refusals of a period. */
 const FINAL: ReadonlySet<string> = new Set(['NOT_FOUND', 'BAD_USER_INPUT']);
-
-/** A download that the server refused, with its code. */
-class DownloadError extends Error {
-  override readonly name = 'DownloadError';
-
-  constructor(
-    readonly code: string,
-    options?: ErrorOptions,
-  ) {
-    super(code, options);
-  }
-}
 
 /**
  * Saves invoices as files, in the language of the page. A link could not: the session's token is in a header. A failure is a
@@ -39,22 +27,14 @@ export function useInvoiceDownload() {
     running.current.add(name);
     setBusy(new Set(running.current));
     try {
-      const sent = session.current()?.token ?? '';
-      const headers = { authorization: `Bearer ${sent}` };
-      const response = await fetch(apiUrl(path), { headers }).catch((error: unknown) => {
-        throw new DownloadError('NETWORK', { cause: error });
-      });
-      if (!response.ok) {
-        const code = await refusal(response);
-        if (code === 'UNAUTHENTICATED' && sent === session.current()?.token)
-          session.signOut('expired');
-        throw new DownloadError(code);
-      }
+      const response = await sessionFetch(session, path);
       const file = await response.blob();
       saveFile(name, file, file.type);
       toasts.dismiss(FAILED);
     } catch (error) {
-      const code = error instanceof DownloadError ? error.code : 'NETWORK';
+      // The login says so.
+      if (session.current() === null) return;
+      const code = error instanceof RequestFailure ? error.code : 'NETWORK';
       toasts.add({
         id: FAILED,
         tone: 'bad',
@@ -94,12 +74,4 @@ export function useInvoiceDownload() {
       void save(`${path}&${query}`, name, failed);
     },
   };
-}
-
-/** The code of `{code, message}`, or of the status if something in front of the gateway answered. */
-async function refusal(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  const code: unknown = typeof body === 'object' && body !== null && Reflect.get(body, 'code');
-  if (typeof code === 'string') return code;
-  return response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL';
 }
