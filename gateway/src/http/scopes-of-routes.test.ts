@@ -19,7 +19,7 @@ function collectRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', ({ method, url, config }: RouteOptions) => {
     for (const each of [method].flat())
-      routes.push({ method: each, path: url, operation: config?.operation });
+      routes.push({ method: each, path: url, operation: config?.guarded });
   });
 }
 

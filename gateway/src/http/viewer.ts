@@ -15,7 +15,7 @@ type Guarded = {
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The operation of the table of permissions that has the same facts as the route: whoever may ask for it is let in. */
-    operation?: Guarded;
+    guarded?: Guarded;
   }
 }
 
@@ -75,10 +75,10 @@ export async function authorizedCaller(
   reply: FastifyReply,
   services: CallerServices,
 ): Promise<ResolvedCaller> {
-  const { operation } = request.routeOptions.config;
-  if (operation === undefined) throw new Error(`${request.routeOptions.url} names no operation`);
+  const { guarded } = request.routeOptions.config;
+  if (guarded === undefined) throw new Error(`${request.routeOptions.url} names no operation`);
   const caller = await requireCaller(request, reply, services);
-  authorize(caller.viewer, PERMISSIONS[operation]);
+  authorize(caller.viewer, PERMISSIONS[guarded]);
   return caller;
 }
 

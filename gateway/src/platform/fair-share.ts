@@ -3,14 +3,20 @@ import { AppError } from './errors.js';
 export interface ShareRules {
   /** Works that run at the same time. */
   total: number;
-  /** Of these, works of one customer. */
+  /** Of these, works of one customer, in all of its lines. */
   each: number;
-  /** Works of one customer that wait at most. */
+  /** Works of one line that wait at most. */
   waiting: number;
   /** How long each waits at most. */
   waitMs: number;
   /** What a work that cannot wait is refused with; RATE_LIMITED unless told otherwise. */
   refusal?: () => Error;
+}
+
+/** Works that wait one behind the other. A customer can have several, which take turns: its programs, its dashboard. */
+export interface Line {
+  readonly customer: string;
+  readonly name: string;
 }
 
 interface Waiter {
@@ -21,38 +27,43 @@ interface Waiter {
 const RETRY_AFTER_SECONDS = 2;
 const FOREVER = { waiting: Infinity, waitMs: Infinity };
 
+interface Queue {
+  readonly customer: string;
+  waiters: Waiter[];
+}
+
 /**
- * Runs a few works at a time, and of these a few for each customer. The rest wait; customers take turns, so that one with
- * many works delays its own.
+ * Runs a few works at a time, and of these a few for each customer. The rest wait; lines take turns, so that one with many
+ * works delays its own.
  */
 export class FairShare {
   #running = 0;
   readonly #runningOf = new Map<string, number>();
-  /** Customers in the order of their turns, each with its waiting works. A customer without any is not in here. */
-  readonly #queues = new Map<string, Waiter[]>();
+  /** Lines in the order of their turns, each with its waiting works. A line without any is not in here. */
+  readonly #queues = new Map<string, Queue>();
 
   constructor(private readonly rules: ShareRules) {}
 
   /**
-   * Runs `work` when it is the customer's turn.
-   * @throws what `refusal` makes if too many of the customer's works wait, or this one has waited too long
+   * Runs `work` when it is the line's turn.
+   * @throws what `refusal` makes if too many works of the line wait, or this one has waited too long
    */
-  async run<T>(customer: string, work: () => Promise<T>): Promise<T> {
-    if (this.#isFree(customer)) this.#start(customer);
-    else await this.#turnOf(customer, this.rules);
-    return this.#ended(customer, work);
+  async run<T>(line: Line, work: () => Promise<T>): Promise<T> {
+    if (this.#isFree(line.customer)) this.#start(line.customer);
+    else await this.#turnOf(line, this.rules);
+    return this.#ended(line.customer, work);
   }
 
   /** The same for a work that is a part of a longer one: it waits for its turn, however long that takes. */
-  async runPart<T>(customer: string, work: () => Promise<T>): Promise<T> {
-    if (this.#isFree(customer)) this.#start(customer);
-    else await this.#turnOf(customer, FOREVER);
-    return this.#ended(customer, work);
+  async runPart<T>(line: Line, work: () => Promise<T>): Promise<T> {
+    if (this.#isFree(line.customer)) this.#start(line.customer);
+    else await this.#turnOf(line, FOREVER);
+    return this.#ended(line.customer, work);
   }
 
   /** Refuses everything that waits. */
   refuseWaiting(error: () => Error): void {
-    const waiting = [...this.#queues.values()].flat();
+    const waiting = [...this.#queues.values()].flatMap(({ waiters }) => waiters);
     this.#queues.clear();
     for (const waiter of waiting) waiter.refuse(error());
   }
@@ -80,30 +91,32 @@ export class FairShare {
   }
 
   #startNext(): void {
-    for (const [customer, [next, ...rest]] of this.#queues) {
+    for (const [name, { customer, waiters }] of this.#queues) {
       if (this.#running >= this.rules.total) return;
+      const [next, ...rest] = waiters;
       if (!next || !this.#isFree(customer)) continue;
       // To the end: the others have their turns first.
-      this.#queues.delete(customer);
-      if (rest.length > 0) this.#queues.set(customer, rest);
+      this.#queues.delete(name);
+      if (rest.length > 0) this.#queues.set(name, { customer, waiters: rest });
       this.#start(customer);
       next.start();
     }
   }
 
   #turnOf(
-    customer: string,
+    { customer, name }: Line,
     { waiting, waitMs }: Pick<ShareRules, 'waiting' | 'waitMs'>,
   ): Promise<void> {
     const { refusal = tooMany } = this.rules;
-    const queue = this.#queues.get(customer) ?? [];
+    const key = `${customer} ${name}`;
+    const queue = this.#queues.get(key)?.waiters ?? [];
     if (queue.length >= waiting) return Promise.reject(refusal());
     return new Promise((resolve, reject) => {
       const timer =
         waitMs === Infinity
           ? undefined
           : setTimeout(() => {
-              this.#leave(customer, waiter);
+              this.#leave(key, waiter);
               reject(refusal());
             }, waitMs);
       const waiter: Waiter = {
@@ -116,14 +129,15 @@ export class FairShare {
           reject(error);
         },
       };
-      this.#queues.set(customer, [...queue, waiter]);
+      this.#queues.set(key, { customer, waiters: [...queue, waiter] });
     });
   }
 
-  #leave(customer: string, waiter: Waiter): void {
-    const rest = (this.#queues.get(customer) ?? []).filter((each) => each !== waiter);
-    if (rest.length === 0) this.#queues.delete(customer);
-    else this.#queues.set(customer, rest);
+  #leave(key: string, waiter: Waiter): void {
+    const queue = this.#queues.get(key);
+    if (!queue) return;
+    queue.waiters = queue.waiters.filter((each) => each !== waiter);
+    if (queue.waiters.length === 0) this.#queues.delete(key);
   }
 }
 

@@ -107,7 +107,8 @@ export async function startTestGraphQL(
     ownWrites,
     reads: NOTHING,
     reports: {
-      run: (_account, work) => work(NOTHING),
+      run: (_line, work) => work(NOTHING),
+      runTogether: (_line, work) => work(NOTHING),
       of: () => NOTHING,
       close: () => Promise.resolve(),
     },

@@ -10,6 +10,7 @@ let reports: Reports;
 
 const number = (reads: ReadPool, n: number) =>
   reads.query<{ n: number }>('number', 'SELECT $1::int AS n', [n]);
+const of = (customer: string, name = 'dashboard') => ({ customer, name });
 const slow = (reads: ReadPool) => reads.query('slow', 'SELECT pg_advisory_xact_lock_shared(7)');
 
 /** Until `free`, `slow` waits. */
@@ -36,7 +37,7 @@ describe.each(IMPLEMENTATIONS)('the lane of reports, %s', (_name, parts) => {
   afterEach(() => reports.close());
 
   it('answers each read of a report', async () => {
-    const answers = await reports.run('ada', async (reads) => [
+    const answers = await reports.run(of('ada'), async (reads) => [
       ...(await Promise.all([number(reads, 1), number(reads, 2)])),
       await number(reads, 3),
     ]);
@@ -55,7 +56,7 @@ describe.each(IMPLEMENTATIONS)('the lane of reports, %s', (_name, parts) => {
           reads.query('sleep', 'SELECT pg_sleep(0.6) IS NOT NULL AS slept, $1::int AS n', [n]),
         ),
       );
-    await expect(patient.run('ada', sleeps)).resolves.toHaveLength(4);
+    await expect(patient.run(of('ada'), sleeps)).resolves.toHaveLength(4);
     await patient.close();
   });
 
@@ -65,36 +66,58 @@ describe.each(IMPLEMENTATIONS)('the lane of reports, %s', (_name, parts) => {
     await database.owner.query('GRANT SELECT ON seen TO hearth_app');
     const count = (reads: ReadPool) =>
       reads.query<{ n: number }>('seen', 'SELECT count(*)::int AS n FROM seen');
-    const both = await reports.run('ada', async (reads) => {
+    const both = await reports.run(of('ada'), async (reads) => {
       const before = await count(reads);
       await database.owner.query('INSERT INTO seen VALUES (1)');
       return [before, await count(reads)];
     });
     expect(both).toEqual([[{ n: 0 }], [{ n: 0 }]]);
-    await expect(reports.run('ada', count)).resolves.toEqual([{ n: 1 }]);
+    await expect(reports.run(of('ada'), count)).resolves.toEqual([{ n: 1 }]);
   });
 
   it('lets nobody wait for the reports of another customer', async () => {
     await hold();
-    const of = Array.from({ length: 3 }, () => reports.run('ada', slow));
+    const asked = Array.from({ length: 3 }, () => reports.run(of('ada'), slow));
     await eventually('one of them to run', async () =>
       (await waiting()) === 1 ? true : undefined,
     );
-    await expect(reports.run('grace', (reads) => number(reads, 1))).resolves.toEqual([{ n: 1 }]);
+    await expect(reports.run(of('grace'), (reads) => number(reads, 1))).resolves.toEqual([
+      { n: 1 },
+    ]);
     expect(await waiting()).toBe(1);
-    await expect(reports.run('ada', (reads) => number(reads, 1))).rejects.toMatchObject({
+    await expect(reports.run(of('ada'), (reads) => number(reads, 1))).rejects.toMatchObject({
       code: 'RATE_LIMITED',
       details: { retryAfterSeconds: expect.any(Number) },
     });
     await free();
-    await Promise.all(of);
+    await Promise.all(asked);
+  });
+
+  it('lets the lines of a customer take turns, one report at a time', async () => {
+    await hold();
+    const order: string[] = [];
+    const ask = (line: string) =>
+      reports.run(of('ada', line), async (reads) => {
+        order.push(line);
+        await slow(reads);
+      });
+    const first = ask('keys');
+    await eventually('it to run', async () => ((await waiting()) === 1 ? true : undefined));
+    const rest = [ask('keys'), ask('keys'), ask('dashboard')];
+    const part = reports.of('ada').query('part', 'SELECT 1 AS n');
+    const apart = reports.of('ada', true).query('part', 'SELECT 1 AS n');
+    await expect(apart).resolves.toEqual([{ n: 1 }]);
+    expect(await waiting()).toBe(1);
+    await free();
+    await Promise.all([first, part, ...rest]);
+    expect(order).toEqual(['keys', 'keys', 'dashboard', 'keys']);
   });
 
   it('refuses a report that waits for too long', async () => {
     const hasty = createEngine(parts).reports(database.relay.url, { turnMs: 100 });
     await hold();
-    const first = hasty.run('ada', slow);
-    await expect(hasty.run('ada', (reads) => number(reads, 1))).rejects.toMatchObject({
+    const first = hasty.run(of('ada'), slow);
+    await expect(hasty.run(of('ada'), (reads) => number(reads, 1))).rejects.toMatchObject({
       code: 'RATE_LIMITED',
     });
     await free();
@@ -103,7 +126,7 @@ describe.each(IMPLEMENTATIONS)('the lane of reports, %s', (_name, parts) => {
   });
 
   it('fails all of a report with the error of its first failure, and serves the next one', async () => {
-    const outcome = await reports.run('ada', async (reads) =>
+    const outcome = await reports.run(of('ada'), async (reads) =>
       Promise.allSettled([
         number(reads, 1),
         reads.query('divide', 'SELECT 1 / $1::int AS n', [0]),
@@ -113,27 +136,27 @@ describe.each(IMPLEMENTATIONS)('the lane of reports, %s', (_name, parts) => {
     );
     const failed = { status: 'rejected', reason: { code: '22012' } };
     expect(outcome).toMatchObject([{ value: [{ n: 1 }] }, failed, failed, failed]);
-    await expect(reports.run('ada', (reads) => number(reads, 4))).resolves.toEqual([{ n: 4 }]);
+    await expect(reports.run(of('ada'), (reads) => number(reads, 4))).resolves.toEqual([{ n: 4 }]);
   });
 
   it('can write nothing', async () => {
     await expect(
-      reports.run('ada', (reads) => reads.query('write', `UPDATE users SET name = 'x'`)),
+      reports.run(of('ada'), (reads) => reads.query('write', `UPDATE users SET name = 'x'`)),
     ).rejects.toMatchObject({ code: '25006' });
   });
 
   it('does not continue a report on another connection', async () => {
-    const report = reports.run('ada', async (reads) => {
+    const report = reports.run(of('ada'), async (reads) => {
       await number(reads, 1);
       database.relay.cut();
       await eventually('the next report to be answered', () =>
-        reports.run('grace', (others) => number(others, 2)),
+        reports.run(of('grace'), (others) => number(others, 2)),
       );
       return number(reads, 3);
     });
     await expect(report).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await expect(
-      eventually('a report', () => reports.run('ada', (reads) => number(reads, 4))),
+      eventually('a report', () => reports.run(of('ada'), (reads) => number(reads, 4))),
     ).resolves.toEqual([{ n: 4 }]);
   });
 
@@ -141,12 +164,12 @@ describe.each(IMPLEMENTATIONS)('the lane of reports, %s', (_name, parts) => {
     const away = createEngine(parts).reports(database.relay.url, { waitMs: 300 });
     await database.relay.refuse();
     const asked = Array.from({ length: 5 }, () =>
-      away.run('ada', (reads) => number(reads, 1)).catch((error: unknown) => error),
+      away.run(of('ada'), (reads) => number(reads, 1)).catch((error: unknown) => error),
     );
     for (const answer of await Promise.all(asked))
       expect(answer).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await database.relay.restore();
-    await eventually('a report', () => away.run('ada', (reads) => number(reads, 1)));
+    await eventually('a report', () => away.run(of('ada'), (reads) => number(reads, 1)));
     await away.close();
   });
 });

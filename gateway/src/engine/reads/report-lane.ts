@@ -1,7 +1,7 @@
 import type { ReadPool } from '../../platform/database/read-pool.js';
 import type { Reports } from '../../platform/database/reports.js';
 import { databaseUnavailable, isUnavailable } from '../../platform/database/unavailable.js';
-import { FairShare } from '../../platform/fair-share.js';
+import { FairShare, type Line } from '../../platform/fair-share.js';
 import type { OpenChannel } from './channel.js';
 import { Desk } from './desk.js';
 import { DATABASE_WAIT_MS, SILENCE_MARGIN_MS } from './read-pool.js';
@@ -68,21 +68,19 @@ class ReportLane implements Reports {
     });
   }
 
-  run<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T> {
-    return this.#share.run(accountId, () => this.#work(work));
+  run<T>(line: Line, work: (reads: ReadPool) => Promise<T>): Promise<T> {
+    return this.#share.run(line, () => this.#work(work));
   }
 
-  runTogether<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T | null> {
-    return this.#together.run(accountId, work);
+  runTogether<T>(line: Line, work: (reads: ReadPool) => Promise<T>): Promise<T | null> {
+    return this.#together.run(line, work);
   }
 
-  of(accountId: string): ReadPool {
-    // In turn with each other only: whoever waits for a part, such as the thread that writes everybody's PDFs, does not
-    // wait for the customer's whole reports.
-    const share = `${accountId} parts`;
+  of(accountId: string, isApart = false): ReadPool {
+    const line = { customer: isApart ? `${accountId} apart` : accountId, name: 'parts' };
     return {
       query: <Row>(name: string, sql: string, parameters?: readonly unknown[]) =>
-        this.#share.runPart(share, () =>
+        this.#share.runPart(line, () =>
           this.#work((reads) => reads.query<Row>(name, sql, parameters)),
         ),
       close: () => Promise.resolve(),

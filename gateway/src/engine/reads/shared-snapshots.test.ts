@@ -14,6 +14,7 @@ const TOO_LONG_MS = 400;
 
 const transaction = async (reads: ReadPool) =>
   (await reads.query<{ began: string }>('began', 'SELECT now()::text AS began'))[0]?.began;
+const of = (customer: string) => ({ customer, name: 'dashboard' });
 const count = async (reads: ReadPool) =>
   (await reads.query<{ n: number }>('seen', 'SELECT count(*)::int AS n FROM seen'))[0]?.n;
 const add = () => database.owner.query('INSERT INTO seen VALUES (1)');
@@ -31,8 +32,8 @@ describe.each(IMPLEMENTATIONS)('snapshots that short works share, %s', (_name, p
   it('serve all works that begin together with one transaction, over all of their turns', async () => {
     const twice = async (reads: ReadPool) => [await transaction(reads), await transaction(reads)];
     const [ada = [], grace = []] = await Promise.all([
-      reports.runTogether('ada', twice),
-      reports.runTogether('grace', twice),
+      reports.runTogether(of('ada'), twice),
+      reports.runTogether(of('grace'), twice),
     ]).then((both) => both.map((each) => each ?? []));
     expect(ada[0]).toEqual(expect.any(String));
     expect(new Set([...ada, ...grace]).size).toBe(1);
@@ -47,7 +48,7 @@ describe.each(IMPLEMENTATIONS)('snapshots that short works share, %s', (_name, p
     const added = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    const early = reports.runTogether('ada', async (reads) => {
+    const early = reports.runTogether(of('ada'), async (reads) => {
       const before = await count(reads);
       isFirstRead();
       await added;
@@ -55,7 +56,7 @@ describe.each(IMPLEMENTATIONS)('snapshots that short works share, %s', (_name, p
     });
     await firstRead;
     await add();
-    const later = await reports.runTogether('grace', count);
+    const later = await reports.runTogether(of('grace'), count);
     goOn();
     expect(later).toBe(1);
     expect(await early).toEqual([0, 0]);
@@ -63,33 +64,35 @@ describe.each(IMPLEMENTATIONS)('snapshots that short works share, %s', (_name, p
 
   it('leave a work to a report if the statement of another one failed', async () => {
     const [failed, other] = await Promise.all([
-      reports.runTogether('ada', (reads) => reads.query('divide', 'SELECT 1 / $1::int AS n', [0])),
-      reports.runTogether('grace', count),
+      reports.runTogether(of('ada'), (reads) =>
+        reads.query('divide', 'SELECT 1 / $1::int AS n', [0]),
+      ),
+      reports.runTogether(of('grace'), count),
     ]);
     expect([failed, other]).toEqual([null, null]);
-    await expect(reports.runTogether('grace', count)).resolves.toBe(0);
+    await expect(reports.runTogether(of('grace'), count)).resolves.toBe(0);
   });
 
   it('leave a work to a report that reads on for too long', async () => {
-    const long = reports.runTogether('ada', async (reads) => {
+    const long = reports.runTogether(of('ada'), async (reads) => {
       await count(reads);
       await sleep(TOO_LONG_MS);
       return count(reads);
     });
     await expect(long).resolves.toBeNull();
-    await expect(reports.runTogether('ada', count)).resolves.toBe(0);
+    await expect(reports.runTogether(of('ada'), count)).resolves.toBe(0);
   });
 
   it('serve two works of a customer at a time', async () => {
     const ends: (() => void)[] = [];
     const begun = Array.from({ length: 3 }, () =>
-      reports.runTogether('ada', async (reads) => {
+      reports.runTogether(of('ada'), async (reads) => {
         await count(reads);
         await new Promise<void>((resolve) => ends.push(resolve));
       }),
     );
     await eventually('two works to run', () => Promise.resolve(ends.length === 2 || undefined));
-    await expect(reports.runTogether('grace', count)).resolves.toBe(0);
+    await expect(reports.runTogether(of('grace'), count)).resolves.toBe(0);
     expect(ends).toHaveLength(2);
     for (const end of ends.splice(0)) end();
     await eventually('the third', () => Promise.resolve(ends.length === 1 || undefined));
@@ -101,12 +104,12 @@ describe.each(IMPLEMENTATIONS)('snapshots that short works share, %s', (_name, p
     const away = createEngine(parts).reports(database.relay.url, { waitMs: 300 });
     await database.relay.refuse();
     const asked = ['ada', 'grace'].map((name) =>
-      away.runTogether(name, count).catch((error: unknown) => error),
+      away.runTogether(of(name), count).catch((error: unknown) => error),
     );
     for (const answer of await Promise.all(asked))
       expect(answer).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     await database.relay.restore();
-    await eventually('an answer', () => away.runTogether('ada', count));
+    await eventually('an answer', () => away.runTogether(of('ada'), count));
     await away.close();
   });
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ReadPool } from '../../platform/database/read-pool.js';
-import { FairShare } from '../../platform/fair-share.js';
+import { FairShare, type Line } from '../../platform/fair-share.js';
 import type { Desk } from './desk.js';
 import { Snapshot } from './snapshot.js';
 
@@ -39,8 +39,8 @@ export class SharedSnapshots {
   ) {}
 
   /** @returns null if the work needs a report: it took too long, or somebody's statement failed */
-  run<T>(customer: string, work: (reads: ReadPool) => Promise<T>): Promise<T | null> {
-    return this.#share.run(customer, () => this.#inTurn(work));
+  run<T>(line: Line, work: (reads: ReadPool) => Promise<T>): Promise<T | null> {
+    return this.#share.run(line, () => this.#inTurn(work));
   }
 
   refuseWaiting(error: () => Error): void {

@@ -47,14 +47,14 @@ export async function executed(
   // A mutation is not run twice, and its answer follows its writes, which a snapshot may not have.
   if (operation.operation === OperationTypeNode.MUTATION)
     return run(lane === 'REPORT' ? within(reports.of(accountId)) : context);
-  // A customer's programs and dashboard take turns by themselves: a long question of one does not delay the other.
-  const share = actor.type === 'SESSION' ? accountId : `${accountId} keys`;
+  // A customer's programs and dashboard take turns, so that many questions of one delay the other by one at most.
+  const line = { customer: accountId, name: actor.type === 'SESSION' ? 'dashboard' : 'keys' };
   const question = shortQuestions.keyOf(accountId, operation, variables);
   if (lane === 'FIGURES' || shortQuestions.has(question)) {
-    const result = await reports.runTogether(share, async (snapshot) => run(within(snapshot)));
+    const result = await reports.runTogether(line, async (snapshot) => run(within(snapshot)));
     if (result !== null) return result;
   }
-  return reports.run(share, async (snapshot) => {
+  return reports.run(line, async (snapshot) => {
     const since = performance.now();
     const result = await run(within(snapshot));
     shortQuestions.took(question, performance.now() - since);

@@ -14,7 +14,7 @@ const locale = z.enum(['en-US', 'zh-HK']).optional();
 /** Days as the documents state them, in the seller's zone: `to` is not included. */
 const period = z.object({ from: day, to: day, locale });
 
-const OF_INVOICES = { config: { operation: 'Me.invoices' } } as const;
+const OF_INVOICES = { config: { guarded: 'Me.invoices' } } as const;
 /** Far more than a number or a period needs. */
 const MAX_URL = 500;
 

@@ -32,7 +32,7 @@ export const requestStream: FastifyPluginCallback<Options> = (app, { services, s
   });
   app.get<{ Querystring: { filter?: unknown } }>(
     '/requests/stream',
-    { config: { operation: 'Me.requests' } },
+    { config: { guarded: 'Me.requests' } },
     async (request, reply) => {
       if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
       const { viewer, me } = await authorizedCaller(request, reply, services);

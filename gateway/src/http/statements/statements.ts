@@ -23,7 +23,7 @@ type Format = keyof typeof TYPES;
 const locale = z.enum(['en-US', 'zh-HK']).optional();
 const language = z.object({ locale });
 const period = z.object({ from: instant, to: instant, locale });
-const OF_STATEMENTS = { config: { operation: 'Me.statements' } } as const;
+const OF_STATEMENTS = { config: { guarded: 'Me.statements' } } as const;
 /** Far more than a month or a period needs. */
 const MAX_URL = 500;
 

@@ -6,7 +6,7 @@ import { requireViewer, type Viewer } from '../../platform/viewer.js';
 import { authorizedCaller, type CallerServices } from '../viewer.js';
 
 const PATH = '/support/attachments';
-const OF_TICKETS = { config: { operation: 'Me.tickets' } } as const;
+const OF_TICKETS = { config: { guarded: 'Me.tickets' } } as const;
 /** Uploads of one customer: several full tickets. Counted before the body is read. */
 const UPLOADS = { points: 60, seconds: 3_600 };
 

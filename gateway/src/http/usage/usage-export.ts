@@ -21,7 +21,7 @@ interface Options {
 export const usageExport: FastifyPluginCallback<Options> = (app, { services, schema }, done) => {
   app.get<{ Querystring: { query?: unknown } }>(
     '/usage/export.csv',
-    { config: { operation: 'Me.usage' } },
+    { config: { guarded: 'Me.usage' } },
     async (request, reply) => {
       if (request.url.length > MAX_URL) throw invalidAddress('The address is too long');
       const { viewer } = await authorizedCaller(request, reply, services);

@@ -151,7 +151,8 @@ export class StatementFiles {
         seller,
         buyer: await db.transaction((tx) => billingDetails.buyer(tx, accountId)),
         completeUntil: posted < to ? posted : to,
-        entries: await firstOf(this.#lines(statement), MAX_PDF_ENTRIES),
+        // Everybody's PDFs wait while this reads.
+        entries: await firstOf(this.#lines(statement, true), MAX_PDF_ENTRIES),
         locale,
         guideUrl: new URL(GUIDE_PATH, publicUrl).href,
       };
@@ -159,13 +160,13 @@ export class StatementFiles {
   }
 
   /** A file takes its turns with the customer's other reports. */
-  #readsOf(accountId: string): ReadPool {
-    return this.deps.freshReports.of(accountId);
+  #readsOf(accountId: string, isApart = false): ReadPool {
+    return this.deps.freshReports.of(accountId, isApart);
   }
 
-  #lines(statement: Statement) {
+  #lines(statement: Statement, isApart = false) {
     const { accountId, balances } = statement;
-    return linesOf(this.#readsOf(accountId), accountId, statement, balances);
+    return linesOf(this.#readsOf(accountId, isApart), accountId, statement, balances);
   }
 
   #entries(statement: Statement) {

@@ -135,7 +135,9 @@ export class Database {
    * connection, so that others have one.
    */
   transactionOf<T>(accountId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.customers.run(accountId, () => this.transaction(work));
+    return this.customers.run({ customer: accountId, name: 'writes' }, () =>
+      this.transaction(work),
+    );
   }
 
   /** Refuses everybody who waits for a connection: the database was found not to answer. */

@@ -45,9 +45,9 @@ export class OwnWrites {
       close: () => replica.reads.close(),
     };
     this.reports = {
-      run: (accountId, work) => lanes().reports.run(accountId, work),
-      runTogether: (accountId, work) => lanes().reports.runTogether(accountId, work),
-      of: (accountId) => lanes().reports.of(accountId),
+      run: (line, work) => lanes().reports.run(line, work),
+      runTogether: (line, work) => lanes().reports.runTogether(line, work),
+      of: (accountId, isApart) => lanes().reports.of(accountId, isApart),
       close: () => replica.reports.close(),
     };
   }

@@ -1,3 +1,4 @@
+import type { Line } from '../fair-share.js';
 import type { ReadPool } from './read-pool.js';
 
 /**
@@ -10,17 +11,19 @@ export interface Reports {
    * the same error. The reads end with `work`.
    * @throws AppError RATE_LIMITED if the customer's reports wait too long, or too many of them
    */
-  run<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T>;
+  run<T>(line: Line, work: (reads: ReadPool) => Promise<T>): Promise<T>;
   /**
    * Runs `work`, which is known to be short, with others' in a snapshot that they share.
    * @returns null if it took too long for that, or if another's statement failed: `run` does it
    * @throws AppError as `run` does
    */
-  runTogether<T>(accountId: string, work: (reads: ReadPool) => Promise<T>): Promise<T | null>;
+  runTogether<T>(line: Line, work: (reads: ReadPool) => Promise<T>): Promise<T | null>;
   /**
    * Reads for files that are written while they are sent, and for the answers to mutations. Each waits for its own turn,
    * so that a slow client holds no connection. They do not share a snapshot.
+   * @param isApart they do not wait for the customer's other reports: for who makes others wait while it reads, such as the
+   *   thread that writes everybody's PDFs
    */
-  of(accountId: string): ReadPool;
+  of(accountId: string, isApart?: boolean): ReadPool;
   close(): Promise<void>;
 }
