@@ -28,7 +28,13 @@ export function ExplorerBars(props: ExplorerBarsProps) {
   if (view.isEmpty)
     return (
       <p className="flex h-59 items-center justify-center text-center text-balance text-ink-2">
-        <Trans>No usage: {period}. Requests through your proxies appear here within seconds.</Trans>
+        {view.requests > 0n ? (
+          <Trans>No bytes: {period}. The requests of this time moved none.</Trans>
+        ) : (
+          <Trans>
+            No usage: {period}. Requests through your proxies appear here within seconds.
+          </Trans>
+        )}
       </p>
     );
   const shown = series.filter(({ key }) => !question.hidden.includes(key));

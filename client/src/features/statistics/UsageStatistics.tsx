@@ -9,7 +9,6 @@ import { ClockTime } from '../../ui/ClockTime';
 import { LoadFailed } from '../../ui/feedback/LoadFailed';
 import { Skeleton } from '../../ui/feedback/Skeleton';
 import { ExplorerControls } from './ExplorerControls';
-import { NoUsage } from './NoUsage';
 import { usePeriodWords } from './period-words';
 import { writeQuestion } from './question-address';
 import { StaleUsage } from './StaleUsage';
@@ -25,6 +24,7 @@ import { ZoneChoice } from './ZoneChoice';
 const loadResults = () => import('./UsageResults');
 // With the data, not after it.
 void loadResults().catch(() => undefined);
+const NoUsage = lazyNamed(() => import('./NoUsage'), 'NoUsage');
 const UsageResults = lazyNamed(loadResults, 'UsageResults');
 const TimeZoneField = lazyNamed(() => import('../../ui/forms/TimeZoneField'), 'TimeZoneField');
 
@@ -141,7 +141,9 @@ export function UsageStatistics({ asked, header, setupPath, plan }: UsageStatist
             className={`flex flex-col gap-6 fade ${loading && data === undefined && view !== undefined ? 'opacity-60' : ''}`}
           >
             {view?.isUnused === true ? (
-              <NoUsage {...(setupPath !== undefined && { setupPath })} />
+              <Suspense fallback={<Skeleton className="h-64 w-full" />}>
+                <NoUsage {...(setupPath !== undefined && { setupPath })} />
+              </Suspense>
             ) : (
               <>
                 <StatisticsFigures

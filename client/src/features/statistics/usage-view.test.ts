@@ -128,6 +128,15 @@ test('the columns of the CSV file add up to the figures', () => {
   );
 });
 
+test('requests that moved no bytes are usage', () => {
+  const [report] = fc.sample(usage, { seed: 7, numRuns: 1 });
+  const none = { totalBytes: '0', bytesUp: '0', bytesDown: '0' };
+  const bucket = { ...report!.buckets[0]!, paidBytes: '0', freeBytes: '0', writtenOffBytes: '0' };
+  const refused = { ...report!, ...none, buckets: [bucket], comparison: null, requests: '294327' };
+  expect(toUsageView(refused, IN_UTC)).toMatchObject({ isEmpty: true, isUnused: false });
+  expect(toUsageView({ ...refused, requests: '0' }, IN_UTC).isUnused).toBe(true);
+});
+
 test('days before the registration and after the last report are unknown, and the largest day chooses the unit', () => {
   const [report] = fc.sample(usage, { seed: 7, numRuns: 1 });
   const [day] = report!.buckets;

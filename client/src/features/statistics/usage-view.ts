@@ -70,7 +70,7 @@ export interface UsageView extends UsageDays<StatisticsDay> {
   readonly changes: Readonly<Record<FigureName, number | null>>;
   /** Whether the account existed in the compared period. Null without comparison. */
   readonly existedBefore: boolean | null;
-  /** No traffic was used in this period or the compared one. */
+  /** No request was made in this period, and no traffic used in the compared one. */
   readonly isUnused: boolean;
   /** By the chosen grouping; empty by direction. */
   readonly parts: readonly UsagePart[];
@@ -145,7 +145,7 @@ export function toUsageView(
       successRate: comparison?.successRateChange ?? null,
     },
     existedBefore: comparison?.existed ?? null,
-    isUnused: shown.isEmpty && (comparison?.totalBytes ?? '0') === '0',
+    isUnused: shown.isEmpty && usage.requests === '0' && (comparison?.totalBytes ?? '0') === '0',
     parts,
     ranks: usage.rows.map((row): UsageRank => ({
       keys: row.keys,
