@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/macro';
 import { useRef, useState } from 'react';
 import { saveFile } from '../csv';
 import { wordsForCode } from '../error-words';
-import { RequestFailure, sessionFetch } from '../session-fetch';
 import { useServices } from './services';
 
 export type StatementFormat = 'csv' | 'json' | 'pdf';
@@ -27,6 +26,8 @@ export function useInvoiceDownload() {
     running.current.add(name);
     setBusy(new Set(running.current));
     try {
+      // On demand: the frame has this hook, and few visits download something.
+      const { sessionFetch } = await import('../session-fetch');
       const response = await sessionFetch(session, path);
       const file = await response.blob();
       saveFile(name, file, file.type);
@@ -34,7 +35,7 @@ export function useInvoiceDownload() {
     } catch (error) {
       // The login says so.
       if (session.current() === null) return;
-      const code = error instanceof RequestFailure ? error.code : 'NETWORK';
+      const { code = 'NETWORK' } = error as { code?: string };
       toasts.add({
         id: FAILED,
         tone: 'bad',
