@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { refuse } from '../../../../mocks/src/msw/auth-handlers';
@@ -137,10 +138,15 @@ test('takes the invitation code from the URL, and shows an invalid one at its fi
 
 test('an address with an account gets the same answer, but is not signed in', async () => {
   const { person, world } = await renderApp('/auth/register');
+  const shown: Element[] = [];
+  jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    shown.push(this);
+  });
   await register(person, { email: DEMO.email, password: 'Another-1' });
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    "This email and password don't match. Already have an account?",
-  );
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent("This email and password don't match. Already have an account?");
+  // It is above the form, and the button that it answers below.
+  expect(shown.some((element) => element.contains(alert))).toBe(true);
   expect(screen.getByRole('link', { name: 'reset your password' })).toBeInTheDocument();
   expect(world.users).toHaveLength(1);
 });

@@ -8,6 +8,7 @@ import { ADDRESSES } from '../../lib/addresses';
 import { AuthRefusal, logIn, register } from '../../lib/auth/auth-api';
 import { keepingReturn, returnPath } from '../../lib/auth/return-path';
 import { forgetInvitation, readInvitation } from '../../lib/invitation';
+import { bringIntoView } from '../../ui/feedback/bring-into-view';
 import { FormAlert } from '../../ui/feedback/FormAlert';
 import { FormDraft } from '../../lib/forms/FormDraft';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
@@ -120,7 +121,9 @@ export function RegisterScreen() {
         </Suspense>
       )}
       {failure !== null && fieldOfRefusal(failure) === null && (
-        <RegistrationFailure failure={failure} loginPath={loginPath} />
+        <div ref={bringIntoView}>
+          <RegistrationFailure failure={failure} loginPath={loginPath} />
+        </div>
       )}
       <Formik
         initialValues={toRegisterForm(search, readInvitation(document.cookie))}

@@ -8,6 +8,7 @@ import { keepingReturn } from '../../lib/auth/return-path';
 import { SubmitButton } from '../../ui/forms/SubmitButton';
 import { useServices } from '../../lib/services/services';
 import { useTitle } from '../../lib/use-title';
+import { bringIntoView } from '../../ui/feedback/bring-into-view';
 import { Notice } from '../../ui/feedback/Notice';
 import { TextField } from '../../ui/forms/TextField';
 import { identityWords, signInWords } from './auth-words';
@@ -75,7 +76,9 @@ export function SignInScreen() {
         </Notice>
       )}
       {words !== null && (
-        <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>
+        <div ref={bringIntoView}>
+          <Notice tone="bad">{typeof words === 'string' ? words : i18n._(words)}</Notice>
+        </div>
       )}
       <Formik
         initialValues={EMPTY_SIGN_IN}

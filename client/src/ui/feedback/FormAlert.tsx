@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
+import { bringIntoView } from './bring-into-view';
 import { Notice } from './Notice';
 import { wordsForCode } from '../../lib/error-words';
 import { VerifyEmailLink } from './VerifyFirst';
@@ -11,11 +12,6 @@ export interface FormAlertProps {
   errorWords?: (code: string) => MessageDescriptor | string;
   /** Says what failed, around the reason. */
   failed?: (reason: string) => string;
-}
-
-/** The alert may be out of view in a scrolling dialog. */
-function bringIntoView(element: HTMLElement | null): void {
-  element?.scrollIntoView({ block: 'nearest' });
 }
 
 /** Explains why the whole form was refused. */
