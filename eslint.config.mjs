@@ -215,7 +215,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-globals': [
         'error',
-        { name: 'fetch', message: 'Use sessionFetch (lib/session-fetch.ts).' },
+        { name: 'fetch', message: 'Use sessionFetch (lib/auth/session-fetch.ts).' },
       ],
     },
   },

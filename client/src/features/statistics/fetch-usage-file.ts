@@ -1,6 +1,6 @@
 import type { UsageQuery } from '../../../../schema/generated/schema-types';
 import type { Session } from '../../lib/auth/session';
-import { sessionFetch } from '../../lib/session-fetch';
+import { sessionFetch } from '../../lib/auth/session-fetch';
 
 /** The gateway's file of a period by quarters of an hour. @throws RequestFailure */
 export async function fetchUsageFile(query: UsageQuery, session: Session): Promise<Blob> {

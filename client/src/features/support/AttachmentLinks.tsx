@@ -5,7 +5,7 @@ import DownloadIcon from '~icons/lucide/download';
 import { saveFile } from '../../lib/csv';
 import { wordsForCode } from '../../lib/error-words';
 import { useServices } from '../../lib/services/services';
-import { RequestFailure } from '../../lib/session-fetch';
+import { RequestFailure } from '../../lib/auth/session-fetch';
 import { fetchAttachment } from './attachment-api';
 import { fileSize } from './file-size';
 

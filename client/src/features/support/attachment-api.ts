@@ -1,5 +1,5 @@
 import type { Session } from '../../lib/auth/session';
-import { RequestFailure, sessionFetch } from '../../lib/session-fetch';
+import { RequestFailure, sessionFetch } from '../../lib/auth/session-fetch';
 
 const PATH = '/support/attachments';
 

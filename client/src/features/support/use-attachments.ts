@@ -3,7 +3,7 @@ import { MAX_ATTACHMENT_BYTES, MAX_MESSAGE_ATTACHMENTS } from '../../../../schem
 import { NETWORK } from '../../lib/apollo/errors';
 import type { Session } from '../../lib/auth/session';
 import type { UserError } from '../../lib/forms/user-errors';
-import { RequestFailure } from '../../lib/session-fetch';
+import { RequestFailure } from '../../lib/auth/session-fetch';
 import { useServices } from '../../lib/services/services';
 import { discardAttachment, uploadAttachment } from './attachment-api';
 

@@ -27,7 +27,7 @@ export function useInvoiceDownload() {
     setBusy(new Set(running.current));
     try {
       // On demand: the frame has this hook, and few visits download something.
-      const { sessionFetch } = await import('../session-fetch');
+      const { sessionFetch } = await import('../auth/session-fetch');
       const response = await sessionFetch(session, path);
       const file = await response.blob();
       saveFile(name, file, file.type);

@@ -91,7 +91,10 @@ async function run(
   const isMutation = operation?.operation === OperationTypeNode.MUTATION;
   const accountId = context.viewer?.accountId;
   const mutation = () => asRequest(context.requestId, execution);
-  const inTurn = () => (accountId === undefined ? mutation() : mutations.run({ customer: accountId, name: 'mutations' }, mutation));
+  const inTurn = () =>
+    accountId === undefined
+      ? mutation()
+      : mutations.run({ customer: accountId, name: 'mutations' }, mutation);
   const work = isMutation ? inTurn : execution;
   const result = await settled(() =>
     ownWrites === null ? work() : seeingOwnWrites(ownWrites, operation, context, work),

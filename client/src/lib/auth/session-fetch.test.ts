@@ -1,6 +1,6 @@
 import { http, HttpResponse } from 'msw';
-import { server } from '../../jest/render-app';
-import { Session } from './auth/session';
+import { server } from '../../../jest/render-app';
+import { Session } from './session';
 import { RequestFailure, sessionFetch } from './session-fetch';
 
 const ADA = { user: { id: 'u-1', email: 'ada@customer.example' }, token: 'ada' };

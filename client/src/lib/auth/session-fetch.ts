@@ -1,5 +1,5 @@
-import { apiUrl } from './api-url';
-import type { Session } from './auth/session';
+import { apiUrl } from '../api-url';
+import type { Session } from './session';
 
 /** The gateway refused a request, or did not answer. */
 export class RequestFailure extends Error {
