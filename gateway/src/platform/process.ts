@@ -35,7 +35,7 @@ export function endWithin(ms: number, log: Logger): void {
   }, ms).unref();
 }
 
-/** Whoever reads what a command prints may leave, as `| head` does: the rest goes nowhere, and nothing fails. */
+/** Lets a command go on when the reader of its output has left, as `| head` does. The rest of the output is lost. */
 export function letReadersLeave(): void {
   for (const output of [process.stdout, process.stderr])
     output.on('error', (error: NodeJS.ErrnoException) => {

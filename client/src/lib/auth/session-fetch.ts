@@ -41,7 +41,7 @@ export async function sessionFetch(
   throw failure;
 }
 
-/** What `{code, reason}` says, or the status if something in front of the gateway answered. */
+/** The failure that the body names, or that the status means if a proxy in front of the gateway answered. */
 function refusal(status: number, body: string): RequestFailure {
   const { code, reason } = toldBy(body);
   const known = typeof code === 'string' ? code : (CODES[status] ?? 'INTERNAL');

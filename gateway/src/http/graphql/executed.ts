@@ -28,7 +28,7 @@ const shortQuestions = new ShortQuestions();
 
 /**
  * Executes an operation in its lane, so that its figures agree (ACCOUNTING 30): a report in a snapshot of its own; figures of
- * screens, and reports that are known to be short, in one that they share with others'.
+ * screens that are not known to be long, and reports that are known to be short, in one that they share with others'.
  */
 export async function executed(
   { schema, execute, reports }: Lanes,
@@ -50,7 +50,8 @@ export async function executed(
   // A customer's programs and dashboard take turns, so that many questions of one delay the other by one at most.
   const line = { customer: accountId, name: actor.type === 'SESSION' ? 'dashboard' : 'keys' };
   const question = shortQuestions.keyOf(accountId, operation, variables);
-  if (lane === 'FIGURES' || shortQuestions.has(question)) {
+  const length = shortQuestions.lengthOf(question);
+  if (lane === 'FIGURES' ? length !== 'LONG' : length === 'SHORT') {
     const result = await reports.runTogether(line, async (snapshot) => run(within(snapshot)));
     if (result !== null) return result;
   }

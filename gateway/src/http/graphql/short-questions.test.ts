@@ -15,19 +15,20 @@ describe('short questions', () => {
   it('are known by their customer, operation, and variables', () => {
     const questions = new ShortQuestions();
     questions.took(questions.keyOf('ada', byCountry, { days: 7 }), 3);
-    expect(questions.has(questions.keyOf('ada', byCountry, { days: 7 }))).toBe(true);
-    expect(questions.has(questions.keyOf('ada', byCountry, { days: 90 }))).toBe(false);
-    expect(questions.has(questions.keyOf('ada', byTarget, { days: 7 }))).toBe(false);
-    expect(questions.has(questions.keyOf('grace', byCountry, { days: 7 }))).toBe(false);
+    expect(questions.lengthOf(questions.keyOf('ada', byCountry, { days: 7 }))).toBe('SHORT');
+    expect(questions.lengthOf(questions.keyOf('ada', byCountry, { days: 90 }))).toBeUndefined();
+    expect(questions.lengthOf(questions.keyOf('ada', byTarget, { days: 7 }))).toBeUndefined();
+    expect(questions.lengthOf(questions.keyOf('grace', byCountry, { days: 7 }))).toBeUndefined();
   });
 
-  it('are none that took long, or whose variables are', () => {
+  it('are no longer short once they took long, and none whose variables are long', () => {
     const questions = new ShortQuestions();
     const long = questions.keyOf('ada', byCountry);
+    questions.took(long, 3);
     questions.took(long, 500);
-    expect(questions.has(long)).toBe(false);
+    expect(questions.lengthOf(long)).toBe('LONG');
     const large = questions.keyOf('ada', byCountry, { targets: Array(100).fill('shop.example') });
     questions.took(large, 3);
-    expect(questions.has(large)).toBe(false);
+    expect(questions.lengthOf(large)).toBeUndefined();
   });
 });

@@ -9,11 +9,11 @@ const MOST_KNOWN = 20_000;
 const MOST_CHARACTERS = 500;
 
 /**
- * Which questions of customers were short when they were last asked alone. The same operation with the same variables
- * hardly becomes long in a minute; after that it is asked alone again.
+ * Whether a question of a customer was short when it was last asked alone. The same operation with the same variables hardly
+ * becomes longer or shorter in a minute; after that, nothing is known of it.
  */
 export class ShortQuestions {
-  readonly #known = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: MINUTE_MS });
+  readonly #known = new LRUCache<string, 'SHORT' | 'LONG'>({ max: MOST_KNOWN, ttl: MINUTE_MS });
   readonly #operations = new WeakMap<OperationDefinitionNode, number>();
   #count = 0;
 
@@ -29,12 +29,13 @@ export class ShortQuestions {
     return asked.length > MOST_CHARACTERS ? null : `${accountId} ${number} ${asked}`;
   }
 
-  has(key: string | null): boolean {
-    return key !== null && this.#known.has(key);
+  /** Undefined while it is unknown. */
+  lengthOf(key: string | null): 'SHORT' | 'LONG' | undefined {
+    return key === null ? undefined : this.#known.get(key);
   }
 
   /** @param milliseconds that it took, without the wait for its turn */
   took(key: string | null, milliseconds: number): void {
-    if (key !== null && milliseconds < SHORT_MS) this.#known.set(key, true);
+    if (key !== null) this.#known.set(key, milliseconds < SHORT_MS ? 'SHORT' : 'LONG');
   }
 }

@@ -102,7 +102,7 @@ export class SupportInboxService {
 }
 
 const AUTOMATIC_HEADERS = ['x-autoreply', 'x-autorespond', 'x-auto-response-suppress', 'list-id'];
-/** What Outlook and others begin the subject of an absence notice with, in the languages of customers. */
+/** How the subject of an absence notice begins, by Outlook and others, in the languages of customers. */
 const AUTOMATIC_SUBJECT =
   /^(auto(matic)?[ -]?(reply|response)\b|out of( the)? office\b|自動(回覆|答覆))/i;
 

@@ -177,7 +177,7 @@ async function startRun(
               report(log, name, { job, counts }, error);
               if (!counts) {
                 spared.job(job.id);
-                // What this cannot write down, the lock's connection does later.
+                // If this query fails, the connection that holds the worker's lock repeats it later.
                 await spared
                   .writeDown((...given) => helpers.query(...given))
                   .catch(() => undefined);
