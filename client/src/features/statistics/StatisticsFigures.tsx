@@ -169,12 +169,12 @@ function Compared({ view, question, days }: ComparedProps) {
     );
   if (view.changes.total === null)
     return isMonth ? (
-      <Trans>No usage in the month before.</Trans>
+      <Trans>No traffic in the month before.</Trans>
     ) : (
       <Plural
         value={days}
-        one="No usage in the previous day."
-        other="No usage in the previous # days."
+        one="No traffic in the previous day."
+        other="No traffic in the previous # days."
       />
     );
   return isMonth ? (
